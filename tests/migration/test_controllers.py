@@ -15,6 +15,7 @@ import yaml
 from lxml import etree
 
 import translate
+from translate.migration import controllers
 from translate.migration.controllers import yaml_text
 
 PLUGIN = '<gazebo><plugin name="c" filename="libgazebo_ros_control.so">{}</plugin></gazebo>'
@@ -395,6 +396,61 @@ def test_what_is_left_of_controllers_of_ros_1(
     manager = parameters(target / "controllers.yaml")["controller_manager"]
     assert [name for name in manager if name != "update_rate"] == names
     assert losses == severities
+
+
+def of_plugins(namespaces: list[str]) -> str:
+    """A robot with one joint, and one plugin without a file of parameters for each namespace."""
+    start, _, end = robot({"a": "Position"}).partition(PLUGIN.format(""))
+    parameters = [f"<robotNamespace>{namespace}</robotNamespace>" for namespace in namespaces]
+    return start + "".join(map(PLUGIN.format, parameters)) + end
+
+
+@pytest.mark.parametrize(
+    ("namespaces", "names"),
+    [
+        pytest.param(["", "", ""], ["controllers.yaml"], id="one namespace"),
+        pytest.param(["/a", "a", "b"], ["controllers.yaml", "controllers.yaml_2"], id="two"),
+    ],
+)
+def test_the_files_of_ros_1_are_read_once_for_all_plugins(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, namespaces: list[str], names: list[str]
+) -> None:
+    texts: list[object] = []
+    load = yaml.load
+
+    def counted(text: Any, loader: Any) -> Any:
+        texts.append(text)
+        return load(text, loader)
+
+    monkeypatch.setattr(yaml, "load", counted)
+    content = "c: {type: position_controllers/JointPositionController, joint: a, other: 1}\n"
+    target, losses = bundled(
+        tmp_path, of_plugins(namespaces), files={"config/control.yaml": content}
+    )
+    assert len(texts) == 1
+    assert sorted(path.name for path in target.glob("controllers*")) == names
+    assert losses == ["lost controller 'c' <other>"]
+
+
+def test_the_files_of_controllers_have_a_limit_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(controllers, "MAX_SETTINGS_BYTES", 500)
+    target, losses = bundled(tmp_path, of_plugins(["a", "b", "c", "d"]))
+    assert 0 < sum(path.stat().st_size for path in target.glob("controllers*")) <= 500
+    assert 0 < len(losses) < 4
+
+
+def test_gains_of_all_joints_have_a_limit_together(tmp_path: Path) -> None:
+    joints = ", ".join(f"j{number}" for number in range(2_000))
+    gains = ", ".join(f"g{number}: 1" for number in range(2_000))
+    content = (
+        f"c: {{type: effort_controllers/JointTrajectoryController, joints: [a, {joints}], "
+        f"gains: {{p: 1, {gains}}}}}\n"
+    )
+    files = {"config/control.yaml": content}
+    _, losses = bundled(tmp_path, robot({"a": "Effort"}), files=files)
+    assert losses[0] == "lost controller 'c' <gains>"
 
 
 # --- YAML -----------------------------------------------------------------------------------------

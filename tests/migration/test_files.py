@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
+from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
 
@@ -835,6 +836,39 @@ def test_a_pose_that_is_unknown_is_lost(sensor: str, camera: str) -> None:
 # --- Elements -------------------------------------------------------------------------------------
 
 
+def test_cameras_are_not_copied_for_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: list[int] = []
+
+    def counted(element: etree._Element) -> etree._Element:
+        sizes.append(len(etree.tostring(element)))
+        return deepcopy(element)
+
+    monkeypatch.setattr(successors, "deepcopy", counted)
+    migrated(model("", f'<sensor name="s" type="multicamera">{"<camera/>" * 200}</sensor>'))
+    assert len(sizes) > 200
+    assert max(sizes) < 100
+
+
+@pytest.mark.parametrize(
+    ("plugin", "losses"),
+    [
+        pytest.param("", 1, id="without the plugin of the cameras"),
+        pytest.param(
+            '<plugin name="c" filename="libgazebo_ros_multicamera.so"/>',
+            2,
+            id="with the plugin of the cameras",
+        ),
+    ],
+)
+def test_the_copies_of_a_sensor_have_a_limit(plugin: str, losses: int) -> None:
+    content = f'<plugin name="p" filename="libown.so">{"<a/>" * 50_000}</plugin>'
+    contents = content + plugin + "<camera/>" * 50
+    root, state = migrated(model("", f'<sensor name="s" type="multicamera">{contents}</sensor>'))
+    assert [sensor.get("type") for sensor in root.iter("sensor")] == ["multicamera"]
+    reason = f"the copies for 50 cameras have more than {successors.MAX_COPIED_BYTES} bytes"
+    assert [item.reason for item in state.report.losses].count(reason) == losses
+
+
 def test_models_of_classic_gazebo_are_written() -> None:
     includes = (
         "<include><uri>model://sun</uri></include><include><uri>model://ground_plane</uri>"
@@ -1453,3 +1487,15 @@ def test_the_values_of_a_setting_are_not_read_for_each_use() -> None:
     materials = materials_of("material A { pass {\nambient " + "1 " * 100_000 + "\n} }")
     ((_, settings),) = materials.values()
     assert len(settings.get("ambient", [])) < 10
+
+
+@pytest.mark.parametrize("parameter", ["<a/>", "<updateRate>3</updateRate>"])
+def test_the_parameters_of_a_plugin_take_a_time_in_proportion(parameter: str) -> None:
+    def seconds(number: int) -> float:
+        plugin = '<plugin name="d" filename="libgazebo_ros_diff_drive.so">{}</plugin>'
+        text = robot(f"<gazebo>{plugin.format(parameter * number)}</gazebo>").encode()
+        started = time.process_time()
+        migrated_text(text, "r", "harmonic")
+        return time.process_time() - started
+
+    assert seconds(8_000) < 8 * seconds(2_000)

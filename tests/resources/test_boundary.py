@@ -12,6 +12,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import (
     enclosing_directory,
     is_of_another_user,
+    leads_to,
     output_path,
     refusal,
     refuse_link_outside,
@@ -297,3 +298,48 @@ def test_where_an_output_that_the_user_names_may_be(
         with pytest.raises(TranslateError) as caught:
             refuse_link_outside(name)
         assert [item.code for item in caught.value.diagnostics] == ["link-outside"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows resolves a path at once")
+@pytest.mark.parametrize(
+    ("depth", "name", "reason"),
+    [
+        pytest.param(200, "m/a.stl", "", id="link"),
+        pytest.param(300, "m/a.stl", "link", id="link to a deep directory"),
+        pytest.param(300, "a.stl", "link", id="link to a deep file"),
+        pytest.param(300, "d/" * 300 + "a.stl", "link", id="deep file"),
+        pytest.param(300, "m/missing.stl", "", id="no file"),
+        pytest.param(300, "loop", "", id="link to itself"),
+    ],
+)
+def test_a_file_below_too_many_directories_is_refused(
+    tmp_path: Path, depth: int, name: str, reason: str
+) -> None:
+    deepest = tmp_path / ("d/" * depth)
+    deepest.mkdir(parents=True)
+    (deepest / "a.stl").touch()
+    (tmp_path / "m").symlink_to("d/" * depth)
+    (tmp_path / "a.stl").symlink_to("d/" * depth + "a.stl")
+    (tmp_path / "loop").symlink_to("loop")
+    assert refusal(str(tmp_path / name), [str(tmp_path)]) == reason
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows resolves a path at once")
+def test_a_link_to_a_deep_directory_is_not_resolved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / ("d/" * 300)).mkdir(parents=True)
+    (tmp_path / ("d/" * 300) / "a.stl").touch()
+    (tmp_path / "m").symlink_to("d/" * 300)
+    path = str(tmp_path / "m" / "a.stl")
+    resolved: list[str] = []
+    realpath = os.path.realpath
+
+    def counted(name: str) -> str:
+        resolved.append(name)
+        return realpath(name)
+
+    monkeypatch.setattr(os.path, "realpath", counted)
+    reason = refusal(path, [str(tmp_path)])
+    assert leads_to(path, reason) == f"leads to {path}, through more than 256 directories and links"
+    assert path not in resolved

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING
 
 import pytest
+from lxml import etree
 
 import translate
 from translate.fragments.uris import FileUri
 from translate.model.fragment import Location
+from translate.resources import packages
 from translate.resources.search import Resources, in_other_case, is_relative, rebased, resolve
 
 if TYPE_CHECKING:
@@ -96,4 +99,52 @@ def test_a_file_with_a_name_in_another_case_is_in_the_hint(tmp_path: Path) -> No
 
 def test_a_link_without_a_target_has_no_other_case(tmp_path: Path) -> None:
     (tmp_path / "arm.stl").symlink_to("arm.stl")
-    assert in_other_case([str(tmp_path / "arm.stl")]) == ""
+    assert in_other_case([str(tmp_path / "arm.stl")], {}) == ""
+
+
+def meshes(uris: list[str]) -> str:
+    shapes = "".join(
+        f'<visual><geometry><mesh filename="{uri}"/></geometry></visual>' for uri in uris
+    )
+    return f'<robot name="r"><link name="l">{shapes}</link></robot>'
+
+
+def test_a_directory_is_listed_once_for_all_missing_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "m").mkdir()
+    (tmp_path / "r.urdf").write_text(meshes([f"m/x{number}.stl" for number in range(5)]))
+    directories: list[str] = []
+    listdir = os.listdir
+
+    def counted(path: str) -> list[str]:
+        directories.append(path)
+        return listdir(path)
+
+    monkeypatch.setattr(os, "listdir", counted)
+    codes = [item.code for item in translate.check(tmp_path / "r.urdf")]
+    assert codes.count("mesh-not-found") == 5
+    assert directories.count(str(tmp_path / "m")) == 1
+
+
+def test_a_manifest_is_read_once_for_all_names(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "package.xml").write_text("<package><name>p</name></package>")
+    (tmp_path / "r.urdf").write_text(meshes([f"package://p{number}/a" for number in range(5)]))
+    paths: list[str] = []
+    read = packages.manifest_root
+
+    def counted(path: str) -> etree._Element | None:
+        paths.append(path)
+        return read(path)
+
+    monkeypatch.setattr(packages, "manifest_root", counted)
+    translate.check(tmp_path / "r.urdf")
+    assert paths == [str(tmp_path / "package.xml")]
+
+
+def test_a_manifest_that_is_written_again_is_read_again(tmp_path: Path) -> None:
+    for name in ("arm", "hand"):
+        (tmp_path / "package.xml").write_text(f"<package><name>{name}</name></package>")
+        assert packages.package_name(str(tmp_path)) == name

@@ -383,6 +383,40 @@ def test_the_images_of_mesh_files_are_embedded_once(tmp_path: Path) -> None:
     ]
 
 
+def of_one_library(directory: Path, text: str, number: int) -> list[Json]:
+    """The mesh files of a page, which name one file of materials with a text."""
+    (directory / "a.mtl").write_text(text, encoding="utf-8")
+    names = [f"m{index}.obj" for index in range(number)]
+    for name in names:
+        (directory / name).write_text(f"# {name}\nmtllib a.mtl\n")
+    (directory / "m.sdf").write_text(links(names))
+    return view_data(translate.load(directory / "m.sdf"))["meshes"]
+
+
+def test_a_file_of_materials_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    paths: list[str] = []
+    read = view_scene.read_mesh
+
+    def counted(path: str) -> bytes | None:
+        paths.append(os.path.basename(path))
+        return read(path)
+
+    monkeypatch.setattr(view_scene, "read_mesh", counted)
+    files = of_one_library(tmp_path, "newmtl m\n", 3)
+    assert [file["materials"] for file in files] == ["newmtl m\n"] * 3
+    assert paths.count("a.mtl") == 1
+
+
+def test_the_materials_of_a_page_have_a_limit_in_its_characters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(view_scene, "MAX_PAGE_SIZE", 30_000)
+    files = of_one_library(tmp_path, "\N{GRINNING FACE}" * 1_000, 5)
+    texts = [file["materials"] for file in files]
+    # One character is two escapes of six characters each.
+    assert [len(text) for text in texts] == [1_000, 1_000, 0, 0, 0]
+
+
 # --- Two robots ---------------------------------------------------------------------------------
 
 

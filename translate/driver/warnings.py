@@ -21,6 +21,7 @@ from translate.resources.boundary import Refusal, hint_for, leads_to
 from translate.resources.packages import package_ambiguous
 from translate.resources.search import (
     REMOTE,
+    Listings,
     LookUp,
     Places,
     Resources,
@@ -176,9 +177,10 @@ def missing_files(
             break
     same_file = grouped(((item.directory, item.uri), item) for item in items) if missing else {}
     warnings = []
+    listings: Listings = {}
     for name, files in missing.items():
         users = [item for file in files for item in same_file[file.directory, file.uri]]
-        warnings.append(_warning(name, files, users, searched[name]))
+        warnings.append(_warning(name, files, users, searched[name], listings))
     return [*_ambiguous_packages(items, resources), *refused, *warnings]
 
 
@@ -246,7 +248,11 @@ def is_needed(item: FileUri) -> bool:
 
 
 def _warning(
-    name: str, items: list[FileUri], users: list[FileUri], searched: tuple[str, ...]
+    name: str,
+    items: list[FileUri],
+    users: list[FileUri],
+    searched: tuple[str, ...],
+    listings: Listings,
 ) -> Diagnostic:
     """Return the warning about a file or package; ``users`` are all references to its files."""
     path, line, _ = items[0].location
@@ -265,7 +271,7 @@ def _warning(
         message = f"the {noun} '{name}' is not found"
         if scheme in REMOTE:
             hint = "files of other machines are not read: copy the file, and write its path"
-        other = in_other_case(searched)
+        other = in_other_case(searched, listings)
         hint += f"; there is {other}: the case of the letters is not the same" if other else ""
     of_collisions = sum(item.owner.kind == "collision" for item in users)
     detail = MissingFile(name, of_collisions, len(users) - of_collisions)

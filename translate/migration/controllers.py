@@ -10,14 +10,22 @@ import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import json_text
 from translate.diagnostics.element_path import ElementPath
-from translate.migration.state import State, copied, library_path, new_element, set_path
+from translate.migration.state import (
+    Controllers,
+    State,
+    Value,
+    copied,
+    library_path,
+    new_element,
+    set_path,
+)
 from translate.migration.tables import (
     STEPS_PER_SECOND,
     Controller,
@@ -33,9 +41,6 @@ from translate.xml.values import parse_float
 
 if TYPE_CHECKING:
     import yaml
-
-#: A value of a YAML file.
-Value: TypeAlias = "str | bool | int | float | list[Value] | dict[str, Value]"
 
 #: The library, the class and the hardware plugin: those of Humble, and those of later releases.
 _CONTROL = (
@@ -192,10 +197,31 @@ def _add_files(
             text = f"the file '{trimmed(element.text)}' {problem}: it is not copied"
             state.add("plugin-parameter", parameter, text, plugin, "lost")
     if not given:
-        name = state.parameter_names.of(_FILE)
-        namespace = trimmed(system.findtext("ros/namespace")).strip("/")
-        state.parameter_files[name] = _controllers_text(state, namespace, rate, plugin)
+        name = _written_file(state, system, rate, plugin)
+        if not name:
+            text = f"the files of controllers have more than {MAX_SETTINGS_BYTES} bytes in total"
+            state.add("plugin-parameter", library_path(plugin, "parameters"), text, plugin, "lost")
+            return
         system.insert(0, new_element("parameters", plugin, text=f"{place}{name}"))
+
+
+def _written_file(
+    state: State, system: etree._Element, rate: str | None, plugin: etree._Element
+) -> str:
+    """Write the file of parameters of a plugin, unless another one has the same; return its name.
+
+    The name is empty, and nothing is written, if the files are too large together.
+    """
+    namespace = trimmed(system.findtext("ros/namespace")).strip("/")
+    key = namespace, rate
+    if key not in state.written_parameters and state.written_size <= MAX_SETTINGS_BYTES:
+        text = _controllers_text(state, namespace, rate, plugin)
+        state.written_size += len(text)
+        if state.written_size <= MAX_SETTINGS_BYTES:
+            name = state.parameter_names.of(_FILE)
+            state.parameter_files[name] = text
+            state.written_parameters[key] = name
+    return state.written_parameters.get(key, "")
 
 
 def _controllers_text(
@@ -210,7 +236,9 @@ def _controllers_text(
         for joint in block.iterchildren("joint")
         if all(param.get("name") != "mimic" for param in joint.findall("param"))
     }
-    by_name = _of_ros1(state, joints, plugin)
+    if state.ros1_controllers is None:
+        state.ros1_controllers = _of_ros1(state, joints, plugin)
+    by_name = dict(state.ros1_controllers)
     if all(type == _BROADCASTER for type, _ in by_name.values()):
         by_name |= _generated(joints)
     if all(type != _BROADCASTER for type, _ in by_name.values()):
@@ -236,9 +264,9 @@ def _controllers_text(
     )
 
 
-def _generated(joints: Mapping[str, list[str]]) -> dict[str, tuple[str, dict[str, Value]]]:
+def _generated(joints: Mapping[str, list[str]]) -> Controllers:
     """A controller for each kind of command interface that is the first one of some joints."""
-    by_name: dict[str, tuple[str, dict[str, Value]]] = {}
+    by_name: Controllers = {}
     for kind in dict.fromkeys(names[0] for names in joints.values() if names):
         joint_names: list[Value] = [name for name, names in joints.items() if names[:1] == [kind]]
         by_name[f"{kind}_controller"] = (_FORWARD, {"joints": joint_names, "interface_name": kind})
@@ -277,14 +305,12 @@ def _scalar(value: Value) -> str:
 # --- The controllers of ROS 1 ---------------------------------------------------------------------
 
 
-def _of_ros1(
-    state: State, joints: Mapping[str, list[str]], plugin: etree._Element
-) -> dict[str, tuple[str, dict[str, Value]]]:
+def _of_ros1(state: State, joints: Mapping[str, list[str]], plugin: etree._Element) -> Controllers:
     """The controllers of ROS 1 in the package of the robot, with the names of ROS 2.
 
     Those whose joints have no such command interface are left out, with an entry in the report.
     """
-    successors: dict[str, tuple[str, dict[str, Value]]] = {}
+    successors: Controllers = {}
     for name, parameters in _files_of_ros1(state, plugin):
         kind = controllers().get(str(parameters.get("type", "")))
         controller = ElementPath("controller", str(name))
@@ -427,7 +453,14 @@ def _settings(
             settings[key] = _listed(settings[key])
     gains = settings.get("gains")
     if isinstance(gains, dict) and {*gains} & {"p", "i", "d"}:
-        settings["gains"] = {str(name): dict(gains) for name in _listed(settings.get("joints", []))}
+        names = {str(name): None for name in _listed(settings.get("joints", []))}
+        if len(names) * len(yaml_text(gains)) > MAX_SETTINGS_BYTES:
+            del settings["gains"]
+            text = f"the gains of all joints have more than {MAX_SETTINGS_BYTES} bytes"
+            state.add("plugin-parameter", controller.below("gains"), text, plugin, "lost")
+        else:
+            # The joints share one mapping, which nothing changes.
+            settings["gains"] = dict.fromkeys(names, gains)
     if kind.successor == _FORWARD:
         settings["interface_name"] = kind.interface
     elif kind.successor == _TRAJECTORY:

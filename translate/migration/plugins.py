@@ -28,6 +28,7 @@ from translate.migration.state import (
 from translate.migration.successors import (
     change_type,
     kind_of,
+    problem_of_copies,
     split_cameras,
     write_mimic,
 )
@@ -90,6 +91,10 @@ class PluginUse:
     cameras: list[etree._Element | None] = field(default_factory=list)
     namespace: str = ""
     uses_namespace: bool = False
+    #: Whether the plugin has an element ``<ros>``, as those of ROS 2 have.
+    has_ros: bool = field(init=False)
+    #: Whether the plugin has the parameters of ROS 2, whose names have underscores.
+    is_ros2: bool = field(init=False)
 
     @property
     def path(self) -> ElementPath:
@@ -101,14 +106,9 @@ class PluginUse:
         """The model of the plugin; the root element of a URDF."""
         return model_of(self.state, self.plugin)
 
-    @property
-    def is_ros2(self) -> bool:
-        """Whether the plugin has the parameters of ROS 2, whose names have underscores."""
-        if self.plugin.find("ros") is not None:
-            return True
-        both = [row for row in self.given if any(name != name.lower() for name in row.names)]
-        paths = [parameter.path for row in both for parameter in self.given[row]]
-        return any("_" in path for path in paths) and all(path == path.lower() for path in paths)
+    def __post_init__(self) -> None:
+        self.has_ros = self.plugin.find("ros") is not None
+        self.is_ros2 = self.has_ros
 
     # --- Steps ------------------------------------------------------------------------------------
 
@@ -125,6 +125,7 @@ class PluginUse:
                 self.renamed[parameter.row] = parameter.text
             elif parameter.row is not None:
                 self.given.setdefault(parameter.row, []).append(parameter)
+        self.is_ros2 = self.has_ros or self._has_names_of_ros2()
         if self.is_ros2:
             # Its plugins read the names with underscores only.
             for items in self.given.values():
@@ -143,6 +144,12 @@ class PluginUse:
         self._report_unused()
         self._replace()
 
+    def _has_names_of_ros2(self) -> bool:
+        """Return whether the parameters with two spellings have that of ROS 2."""
+        both = [row for row in self.given if any(name != name.lower() for name in row.names)]
+        paths = [parameter.path for row in both for parameter in self.given[row]]
+        return any("_" in path for path in paths) and all(path == path.lower() for path in paths)
+
     def _is_ignored(self, parameter: Parameter) -> bool:
         """Return whether the plugin does not read a parameter: with ``<ros>``, it is one for ROS 2.
 
@@ -150,7 +157,7 @@ class PluginUse:
         """
         name = re.split("[/@]", parameter.path)[0]
         key = plugin_key(self.plugin.get("filename", ""))
-        if name in ("", "ros") or self.plugin.find("ros") is None:
+        if name in ("", "ros") or not self.has_ros:
             return False
         if not key.startswith("gazebo_ros_"):
             return False
@@ -242,6 +249,9 @@ class PluginUse:
             kind = None if sibling is self.plugin else kind_of(sibling)
             if kind is not None:
                 PluginUse(self.state, sibling, kind).migrate()
+        problem = problem_of_copies(parent, self.plugin)
+        if problem:
+            return problem
         keep_comments(self.plugin, self.plugin)
         self.cameras = [*split_cameras(self.state, parent, self.plugin)]
         return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
 from dataclasses import field
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -45,6 +46,12 @@ _REFERRING = ("transmission", "ros2_control", "gazebo")
 _CHILD_TYPE = frozenset({"lidar", "ray", "camera"})
 #: Elements whose children a reader requires → those children with their values.
 _REQUIRED = {"limit": {"lower": "-1e16", "upper": "1e16"}}
+
+
+#: A value of a YAML file.
+Value: TypeAlias = "str | bool | int | float | list[Value] | dict[str, Value]"
+#: The name of a controller → its type and its parameters.
+Controllers: TypeAlias = "dict[str, tuple[str, dict[str, Value]]]"
 
 
 class BridgeEntry(NamedTuple):
@@ -114,6 +121,12 @@ class State:
     parameter_files: dict[str, str] = field(default_factory=dict)
     #: Device and inode of a file of parameters → its name in the output.
     parameter_sources: dict[tuple[int, int], str] = field(default_factory=dict)
+    #: Namespace and rate → the name of the file that is written for plugins without one.
+    written_parameters: dict[tuple[str, str | None], str] = field(default_factory=dict)
+    #: The characters of these files, also of one that was too much.
+    written_size: int = 0
+    #: The controllers of ROS 1 in the package of the robot, after its files are read.
+    ros1_controllers: Controllers | None = None
     parameter_names: UniqueNames = field(default_factory=lambda: UniqueNames("_2"))
     parameter_packages: dict[str, None] = field(default_factory=dict)
     scripts: Scripts = field(default_factory=Scripts)

@@ -53,6 +53,8 @@ from translate.xml.values import format_float, format_floats, parse_float
 
 #: Plugins with these names are those of today's Gazebo.
 _MODERN = ("gz-", "ignition-", "ign-", "ign_ros2_control", "gz_ros2_control")
+#: What a sensor contains beside its cameras is copied for each of them, up to this in total.
+MAX_COPIED_BYTES = 4 * 1024**2
 #: Types that have no counterpart → what to do.
 WITHOUT_SUCCESSOR = {
     "sonar": "no system simulates it: use gpu_lidar",
@@ -199,7 +201,11 @@ def migrate_sensors(state: State) -> None:
             state.add("sensor-without-successor", path, text, sensor, None)
             continue
         if type == "multicamera":
-            split_cameras(state, sensor)
+            problem = problem_of_copies(sensor)
+            if problem:
+                state.add("sensor-without-successor", path, problem, sensor, None)
+            else:
+                split_cameras(state, sensor)
             continue
         change_type(state, sensor)
         system = sensors().get(sensor.get("type", ""), ("", ""))[1]
@@ -208,6 +214,19 @@ def migrate_sensors(state: State) -> None:
             state.add("sensor-without-successor", path, problem, sensor, None)
         elif system:
             state.need(system, sensor)
+
+
+def problem_of_copies(sensor: etree._Element, plugin: etree._Element | None = None) -> str:
+    """Return why a sensor cannot be copied for each of its cameras, without ``plugin``; or nothing.
+
+    A short file can have many cameras beside a long content.
+    """
+    number = sum(1 for _ in sensor.iterchildren("camera"))
+    contents = [node for node in sensor if node.tag != "camera" and node is not plugin]
+    size = number * sum(len(etree.tostring(node)) for node in contents)
+    if size <= MAX_COPIED_BYTES:
+        return ""
+    return f"the copies for {number} cameras have more than {MAX_COPIED_BYTES} bytes"
 
 
 def split_cameras(
@@ -220,12 +239,14 @@ def split_cameras(
     if plugin is not None:
         sensor.remove(plugin)
     name, cameras = sensor.get("name", ""), [*sensor.iterchildren("camera")]
+    # The copies have no cameras, so that their sizes are no square of the number of cameras.
+    for camera in cameras:
+        sensor.remove(camera)
+    template = deepcopy(sensor)
+    template.tail = None
     made: list[etree._Element] = []
     for camera in reversed(cameras):
-        single = deepcopy(sensor)
-        single.tail = None
-        for other in [*single.iterchildren("camera")]:
-            single.remove(other)
+        single = deepcopy(template)
         single.set("name", f"{name}_{camera.get('name', '')}")
         single.set("type", "camera")
         copied = deepcopy(camera)

@@ -27,6 +27,8 @@ Refusal: TypeAlias = Literal["", "outside", "link", "special"]
 DEVICE_NAME = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])(?![^. ])", re.IGNORECASE)
 #: The directories of a robot beside which those of its meshes are usual.
 _OF_DESCRIPTIONS = frozenset({"urdf", "sdf", "xacro", "robots", "worlds", "launch"})
+#: The largest number of directories and links on the way to a file that another file names.
+MAX_PARTS = 256
 
 #: The directories that exist only while this process runs: the contents of zip files.
 temporary_roots: set[str] = set()
@@ -133,16 +135,49 @@ def refusal(path: str, directories: Iterable[str]) -> Refusal:
 
     ``directories`` are those that the file may be in.  Of the directory of the user (``~``), its
     hidden files and directories are left out.  The root of the file system contains no file.  A
+    file that is reached through more than :data:`MAX_PARTS` directories and links is refused.  A
     path that does not exist is judged by where it would be.
     """
     whole = os.path.abspath(path)
     roots = [os.path.abspath(directory) for directory in directories]
     if not any(_contains(root, whole) for root in roots):
         return "outside"
+    if _is_too_deep(whole):
+        return "link"
     real = os.path.realpath(whole)
     if not any(_contains(os.path.realpath(root), real) for root in roots):
         return "link"
     return "special" if is_special(real) else ""
+
+
+def _is_too_deep(path: str) -> bool:
+    """Return whether a file exists whose path has too many parts, also those of its links.
+
+    The system resolves each part from the root, so that a short link to a deep directory costs the
+    square of its depth for each file.  Windows resolves a path at once.
+    """
+    if os.sep != "/":
+        return False
+    place, count, waiting = "/", 0, path.split("/")[::-1]
+    while waiting:
+        part = waiting.pop()
+        if part in ("", "."):
+            continue
+        count += 1
+        if count > MAX_PARTS:
+            # A link to itself is no file.
+            return os.path.exists(path)
+        try:
+            target = "" if part == ".." else os.readlink(os.path.join(place, part))
+        except (OSError, ValueError):  # no link; a null character
+            place = os.path.join(place, part)
+            continue
+        if part == "..":
+            place = os.path.dirname(place)
+        elif target.startswith("/"):
+            place = "/"
+        waiting += target.split("/")[::-1]
+    return False
 
 
 def output_path(out_dir: str, name: str) -> str:
@@ -228,6 +263,8 @@ def leads_to(path: str, reason: Refusal) -> str:
     """Return the part of a message about where a URI leads, and why this is refused."""
     if reason == "special":
         return f"leads to {path}, which is {SPECIAL}"
+    if reason == "link" and _is_too_deep(os.path.abspath(path)):
+        return f"leads to {path}, through more than {MAX_PARTS} directories and links"
     link = f", a symbolic link to {os.path.realpath(path)}" if reason == "link" else ""
     return f"leads to {path}{link}, which is outside of {WHERE}"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Hashable
+from copy import copy as without_traceback
 from dataclasses import field
 from typing import TypeAlias, TypeVar, cast
 
@@ -50,12 +51,13 @@ class MeshWork:
         Raises what it raises.
         """
         if key in self._problems:
-            raise self._problems[key]
+            raise without_traceback(self._problems[key])
         if key not in self._values:
             try:
                 self._values[key] = compute()
             except (MeshError, OSError) as error:
-                self._problems[key] = error
+                # A copy has no traceback, which keeps the variables of each use.
+                self._problems[key] = without_traceback(error)
                 raise
         return cast(T, self._values[key])
 

@@ -13,6 +13,7 @@ from urllib.parse import unquote
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
+from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.structures import NamedTuple
 from translate.xml.document import parse
@@ -33,6 +34,9 @@ _INSTALLED = (
 )
 #: Python packages that are named as packages themselves, ``package://NAME``.
 _PYTHON_PACKAGES = ("pybullet_data",)
+#: The names in the manifests that were read last: many files and names have one package.
+_names: dict[FileIdentity, str] = {}
+_MAX_NAMES = 1000
 
 
 class Place(NamedTuple):
@@ -47,8 +51,19 @@ def package_name(directory: str) -> str:
 
     The name of the directory has no meaning for ROS (REP 149).
     """
-    root = manifest_root(os.path.join(directory, PACKAGE_MANIFEST))
-    return "" if root is None else collapsed(root.findtext("name"))
+    path = os.path.join(directory, PACKAGE_MANIFEST)
+    try:
+        identity = identity_of(path)
+    except (OSError, ValueError):  # a null character
+        return ""
+    name = _names.get(identity)
+    if name is None:
+        root = manifest_root(path)
+        name = "" if root is None else collapsed(root.findtext("name"))
+        if len(_names) >= _MAX_NAMES:
+            _names.clear()
+        _names[identity] = name
+    return name
 
 
 def manifest_root(path: str) -> etree._Element | None:

@@ -69,6 +69,10 @@ INSTALLED = "the installed Python packages"
 MANIFESTS = ("model.config", "manifest.xml")
 
 
+#: Directory → a name in lower case → the names in the directory that are equal to it but for case.
+Listings: TypeAlias = "dict[str, dict[str, list[str]]]"
+
+
 class LookUp(NamedTuple):
     """The answer to a URI.
 
@@ -648,19 +652,32 @@ def resolve(
     return resources.find_file(uri.uri, uri.directory, places, naming)
 
 
-def in_other_case(paths: Iterable[str]) -> str:
-    """The first existing file whose name is one of some paths in another case; else empty."""
+def in_other_case(paths: Iterable[str], listings: Listings) -> str:
+    """The first existing file whose name is one of some paths in another case; else empty.
+
+    ``listings`` keeps what the directories contain for the next calls with it.
+    """
     for path in paths:
         directory, name = os.path.split(path)
-        try:
-            names = os.listdir(directory or ".")
-        except (OSError, ValueError):
-            # The directory does not exist, or its name is not possible.
-            continue
-        for candidate in sorted(names):
-            if candidate != name and candidate.lower() == name.lower():
+        if directory not in listings:
+            listings[directory] = _names_in(directory)
+        for candidate in listings[directory].get(name.lower(), ()):
+            if candidate != name:
                 return os.path.join(directory, candidate)
     return ""
+
+
+def _names_in(directory: str) -> dict[str, list[str]]:
+    """The names in a directory, in order, by their lower case."""
+    try:
+        names = sorted(os.listdir(directory or "."))
+    except (OSError, ValueError):
+        # The directory does not exist, or its name is not possible.
+        return {}
+    by_lower_case: dict[str, list[str]] = {}
+    for name in names:
+        by_lower_case.setdefault(name.lower(), []).append(name)
+    return by_lower_case
 
 
 def rebased(uri: str, old: str, new: str) -> str:

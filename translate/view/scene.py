@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import json
 import math
 import os
 from collections.abc import Hashable, Iterator, Sequence
@@ -366,6 +367,8 @@ class MeshFiles:
         self.images: list[str] = []
         #: The index of an image, or the reason why it is left out.
         self._images: dict[FileIdentity, tuple[int | None, str]] = {}
+        #: The texts of the material files, and their sizes in a page.
+        self._texts: dict[FileIdentity, tuple[str, int]] = {}
         self._index: dict[Hashable, int] = {}
         #: The characters of all files and images, and the bytes that were read.
         self._size = self._read = 0
@@ -466,8 +469,20 @@ class MeshFiles:
         return entry
 
     def _text(self, path: str) -> str:
-        """The text of a file, empty if it is left out."""
-        return self._counted(self._contents(path)[0].decode("utf-8", "replace"))[0]
+        """The text of a file, which is read once; empty if it is left out."""
+        try:
+            identity = identity_of(path)
+        except OSError:
+            return ""
+        if identity not in self._texts:
+            text = self._contents(path)[0].decode("utf-8", "replace")
+            # A page has up to twelve characters for one that is not in ASCII.
+            self._texts[identity] = text, len(json.dumps(text))
+        text, size = self._texts[identity]
+        if self._size + size > MAX_PAGE_SIZE:
+            return ""
+        self._size += size
+        return text
 
 
 def material_of(shape: Shape, files: MeshFiles) -> Json:
