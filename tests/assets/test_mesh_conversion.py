@@ -13,6 +13,7 @@ from translate.model.link import Box
 
 trimesh = pytest.importorskip("trimesh")
 pytest.importorskip("collada")
+Image = pytest.importorskip("PIL.Image")
 
 from translate.assets.meshes import (  # noqa: E402 - needs trimesh
     OUTPUTS,
@@ -39,6 +40,25 @@ def written(mesh: trimesh.Trimesh, path: Path, unit: str = "") -> Path:
         data = data.replace(b"<asset>", f'<asset><unit meter="{unit}"/>'.encode(), 1)
     path.write_bytes(data)
     return path
+
+
+@pytest.mark.parametrize(
+    "material",
+    ["/../../../../e", "..", "a\\1", "a\0", "a\nmap_Kd /x.png", "n" * 300, "wood grain", ""],
+)
+def test_textures_have_the_name_of_the_mesh(tmp_path: Path, material: str) -> None:
+    """A material of a stranger can have any name."""
+    box = trimesh.creation.box()
+    picture = trimesh.visual.material.PBRMaterial(
+        name=material, baseColorTexture=Image.new("RGB", (2, 2))
+    )
+    corners = box.vertices[:, :2] + 0.5
+    box.visual = trimesh.visual.TextureVisuals(uv=corners, material=picture)
+    (tmp_path / "a.glb").write_bytes(trimesh.Scene(box).export(file_type="glb"))
+    files = converted(str(tmp_path / "a.glb"), "obj", textured=True)
+    assert sorted(files) == ["a.mtl", "a.obj", "a_1.png"]
+    textures = [line for line in files["a.mtl"].splitlines() if line.startswith(b"map_")]
+    assert textures == [b"map_Kd a_1.png"]
 
 
 @pytest.mark.parametrize("to", OUTPUTS)
