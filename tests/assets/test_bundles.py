@@ -648,16 +648,23 @@ def test_no_file_is_written_through_a_link(tmp_path: Path, link: str) -> None:
     assert (tmp_path / "victim" / "a.png").read_text() == "precious"
 
 
-def test_terms_of_use_are_those_of_the_repository(tmp_path: Path) -> None:
-    """A directory above the repository of a stranger can hold any files."""
-    repository = tmp_path / "ws" / "repo"
-    (repository / ".git").mkdir(parents=True)
-    (repository / "a.stl").write_text("solid a\nendsolid\n")
-    (repository / "r.urdf").write_text(robot(mesh("visual", "a.stl")))
+@pytest.mark.parametrize("area", ["a repository", "the directory of the user"])
+def test_terms_of_use_are_those_of_the_directories_of_the_robot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, area: str
+) -> None:
+    """A directory above those of a stranger can hold any files."""
+    above, place = tmp_path / "above", tmp_path / "above" / "place"
+    place.mkdir(parents=True)
+    if area == "a repository":
+        (place / ".git").mkdir()
+    else:
+        monkeypatch.setattr(Path, "home", lambda: above)
+    (place / "a.stl").write_text("solid a\nendsolid\n")
+    (place / "r.urdf").write_text(robot(mesh("visual", "a.stl")))
     manifest = "<package><name>secret</name><license>private</license></package>"
-    (tmp_path / "ws" / "package.xml").write_text(manifest)
-    (tmp_path / "ws" / "license.key").write_text("secret")
-    translate.bundle(repository / "r.urdf", tmp_path / "out", "ros", to="urdf")
+    (above / "package.xml").write_text(manifest)
+    (above / "license.key").write_text("secret")
+    translate.bundle(place / "r.urdf", tmp_path / "out", "ros", to="urdf")
     assert not (tmp_path / "out" / "licenses").exists()
     assert "private" not in (tmp_path / "out" / "package.xml").read_text()
 

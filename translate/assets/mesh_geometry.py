@@ -292,10 +292,11 @@ def _with_plain_names(scene: trimesh.Scene) -> None:
 
 def _renamed(data: bytes, names: Mapping[str, str]) -> bytes:
     """The text of a material file with other names of textures, which end its lines."""
-    for source_name, name in names.items():
-        pattern = rb"(?m)(?<=\s)" + re.escape(source_name.encode()) + rb"$"
-        data = re.sub(pattern, name.encode(), data)
-    return data
+
+    def line_of(texture: re.Match[bytes]) -> bytes:
+        return texture[1] + names[texture[2].decode("utf-8")].encode()
+
+    return re.sub(rb"(?m)^(map_\w+ )(.+)$", line_of, data)
 
 
 # --- Triangles of the shapes that URDF lacks -----------------------------------------------------

@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING
 
 from translate.assets.collection import Collection, declared_licences
 from translate.assets.description import description_of, model_files
-from translate.assets.directory import MANIFEST, below, replaced_directory, write_manifest
+from translate.assets.directory import (
+    MANIFEST,
+    below,
+    checked_name,
+    replaced_directory,
+    write_manifest,
+)
 from translate.assets.ros_package import CONFIG, NAME, find_package, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.file_names import unicode_name
@@ -208,7 +214,7 @@ def _write(
         replaced = replaced_directory(target, inputs, archive=plan.archive, max_bytes=limit)
         with replaced as staging:
             for name, path in places.items():
-                place = os.path.join(staging, path)
+                place = os.path.join(staging, checked_name(path)) if path else staging
                 try:
                     robot = _written(document, name, place, plan, result, path)
                 except TranslateError as error:
