@@ -20,7 +20,7 @@ from translate.resources.earlier_files import Journal, Record
 from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import digest_of
 from translate.resources.robot_files import RobotFile
-from translate.resources.search import Resources
+from translate.resources.search import Places, Resources
 from translate.resources.xacro import SUFFIX as XACRO
 from translate.structures import dataclass
 from translate.xml.files import MAX_BYTES
@@ -111,6 +111,7 @@ class Manifest:
         self, out_dir: str, digest: str, resources: Resources, *, keeps_outputs: bool
     ) -> None:
         self._out_dir, self._digest, self._resources = out_dir, digest, resources
+        self._places = Places()
         #: The hashes of the files that results name, by file: many results can name one.
         self._digests: dict[FileIdentity, str] = {}
         self._keeps_outputs = keeps_outputs
@@ -175,7 +176,9 @@ class Manifest:
         """Whether a conversion of an input can have read a file."""
         directories = list(filter(None, (os.path.dirname(file.path), file.directory)))
         is_input = path == file.path
-        return is_input or not self._resources.refusal_of(path, directories or [os.curdir])
+        return is_input or not self._resources.refusal_of(
+            path, directories or [os.curdir], self._places
+        )
 
     def _digest_of(self, path: str) -> str:
         """The hash of a file, which is read once; empty if it is no document."""
