@@ -614,6 +614,61 @@ def test_a_bundle_has_a_limit_of_files(tmp_path: Path, monkeypatch: pytest.Monke
         translate.bundle(path, tmp_path / "out", "plain", to="urdf")
 
 
+NO_PLACES = {
+    "a directory above": "../a.png",
+    "two directories above": "m/../../a.png",
+    "a file of the root": "/a.png",
+    "an empty part": "m//a.png",
+    "the same directory": "./a.png",
+    "no name": "",
+    "a directory": "m/",
+    "the separator of Windows": "..\\a.png",
+    "a drive": "c:a.png",
+    "a null character": "a\0.png",
+}
+
+
+@pytest.mark.parametrize("name", NO_PLACES.values(), ids=NO_PLACES)
+def test_a_name_that_leads_elsewhere_is_refused(name: str) -> None:
+    with pytest.raises(translate.TranslateError, match="bundle-refused"):
+        Collection().add_group({name: b""}, name, "meshes", "")
+
+
+@pytest.mark.parametrize("link", ["meshes", "meshes/a.png"])
+def test_no_file_is_written_through_a_link(tmp_path: Path, link: str) -> None:
+    (tmp_path / "victim").mkdir()
+    (tmp_path / "victim" / "a.png").write_text("precious")
+    (tmp_path / "out" / link).parent.mkdir(parents=True)
+    (tmp_path / "out" / link).symlink_to(tmp_path / "victim" / link.partition("/")[2])
+    files = Collection()
+    files.add_group({"a.png": b"", "b.png": b""}, "a.png", "meshes", "")
+    with pytest.raises((OSError, translate.TranslateError)):
+        files.write(str(tmp_path / "out"))
+    assert tree(tmp_path / "victim") == {"a.png"}
+    assert (tmp_path / "victim" / "a.png").read_text() == "precious"
+
+
+@pytest.mark.parametrize("area", ["a repository", "the directory of the user"])
+def test_terms_of_use_are_those_of_the_directories_of_the_robot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, area: str
+) -> None:
+    """A directory above those of a stranger can hold any files."""
+    above, place = tmp_path / "above", tmp_path / "above" / "place"
+    place.mkdir(parents=True)
+    if area == "a repository":
+        (place / ".git").mkdir()
+    else:
+        monkeypatch.setattr(Path, "home", lambda: above)
+    (place / "a.stl").write_text("solid a\nendsolid\n")
+    (place / "r.urdf").write_text(robot(mesh("visual", "a.stl")))
+    manifest = "<package><name>secret</name><license>private</license></package>"
+    (above / "package.xml").write_text(manifest)
+    (above / "license.key").write_text("secret")
+    translate.bundle(place / "r.urdf", tmp_path / "out", "ros", to="urdf")
+    assert not (tmp_path / "out" / "licenses").exists()
+    assert "private" not in (tmp_path / "out" / "package.xml").read_text()
+
+
 def test_links_to_one_file_are_read_once(tmp_path: Path) -> None:
     hole(tmp_path / "a.stl", 1000)
     for number in range(20):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import tempfile
+import zipfile
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree
 
@@ -106,6 +108,28 @@ def test_models_of_one_world_have_names_of_their_own(tmp_path: Path) -> None:
     }
     assert len(found) == 2
     assert all(names == [directory] for directory, names in found.items())
+
+
+@pytest.mark.parametrize("kind", ["ros", "gazebo"])
+@pytest.mark.parametrize(("name", "text"), [("package.xml", PACKAGE), ("model.config", CONFIG)])
+def test_a_manifest_above_the_repository_is_not_read(
+    tmp_path: Path, kind: str, name: str, text: str
+) -> None:
+    write(tmp_path, {"ws/repo/.git/HEAD": "<robot/>", "ws/repo/m.urdf": ROBOT, f"ws/{name}": text})
+    copied = ElementTree.tostring(bundled(tmp_path / "ws/repo/m.urdf", kind), encoding="unicode")
+    assert "Ann A." not in copied
+
+
+@pytest.mark.parametrize("kind", ["ros", "gazebo"])
+def test_a_manifest_beside_an_archive_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    write(tmp_path, {"temporary/package.xml": PACKAGE, "robots/m.urdf": ROBOT})
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    with zipfile.ZipFile(tmp_path / "robots" / "m.zip", "w") as packed:
+        packed.writestr("m.urdf", ROBOT)
+    copied = ElementTree.tostring(bundled(tmp_path / "robots/m.zip", kind), encoding="unicode")
+    assert "Ann A." not in copied
 
 
 @pytest.mark.parametrize("kind", ["ros", "gazebo"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from math import cos, pi, sin
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from translate.model.link import Box
 
 trimesh = pytest.importorskip("trimesh")
 pytest.importorskip("collada")
+Image = pytest.importorskip("PIL.Image")
 
 from translate.assets.meshes import (  # noqa: E402 - needs trimesh
     OUTPUTS,
@@ -39,6 +41,48 @@ def written(mesh: trimesh.Trimesh, path: Path, unit: str = "") -> Path:
         data = data.replace(b"<asset>", f'<asset><unit meter="{unit}"/>'.encode(), 1)
     path.write_bytes(data)
     return path
+
+
+@pytest.mark.parametrize(
+    "material",
+    ["/../../../../e", "..", "a\\1", "a\0", "a\nmap_Kd /x.png", "n" * 300, "wood grain", ""],
+)
+def test_textures_have_the_name_of_the_mesh(tmp_path: Path, material: str) -> None:
+    """A material of a stranger can have any name."""
+    box = trimesh.creation.box()
+    picture = trimesh.visual.material.PBRMaterial(
+        name=material, baseColorTexture=Image.new("RGB", (2, 2))
+    )
+    corners = box.vertices[:, :2] + 0.5
+    box.visual = trimesh.visual.TextureVisuals(uv=corners, material=picture)
+    (tmp_path / "a.glb").write_bytes(trimesh.Scene(box).export(file_type="glb"))
+    files = converted(str(tmp_path / "a.glb"), "obj", textured=True)
+    assert sorted(files) == ["a.mtl", "a.obj", "a_1.png"]
+    textures = [line for line in files["a.mtl"].splitlines() if line.startswith(b"map_")]
+    assert textures == [b"map_Kd a_1.png"]
+
+
+def test_a_texture_with_the_new_name_of_another_one_stays_its_own(tmp_path: Path) -> None:
+    colours = {"x": (255, 0, 0), "a_1": (0, 255, 0)}
+    scene = trimesh.Scene()
+    for name, colour in colours.items():
+        box = trimesh.creation.box()
+        picture = trimesh.visual.material.PBRMaterial(
+            name=name, baseColorTexture=Image.new("RGB", (2, 2), colour)
+        )
+        corners = box.vertices[:, :2] + 0.5
+        box.visual = trimesh.visual.TextureVisuals(uv=corners, material=picture)
+        scene.add_geometry(box)
+    (tmp_path / "a.glb").write_bytes(scene.export(file_type="glb"))
+    files = converted(str(tmp_path / "a.glb"), "obj", textured=True)
+    texture = ""
+    for line in files["a.mtl"].decode().splitlines():
+        if line.startswith("newmtl "):
+            name = line.removeprefix("newmtl ")
+        elif line.startswith("map_Kd "):
+            texture = line.removeprefix("map_Kd ")
+            assert Image.open(BytesIO(files[texture])).getpixel((0, 0)) == colours[name]
+    assert texture
 
 
 @pytest.mark.parametrize("to", OUTPUTS)

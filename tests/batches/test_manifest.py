@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 from collections.abc import Callable
@@ -11,6 +12,7 @@ from typing import Any
 import pytest
 
 import translate
+from translate.batches import results
 
 ROBOT = '<robot name="r"><link name="a"/></robot>'
 
@@ -97,3 +99,44 @@ def test_a_manifest_that_names_a_pipe_does_not_block(record: dict[str, Any]) -> 
 def test_other_lines_are_skipped(line: str, record: dict[str, Any]) -> None:
     Path("out/manifest.jsonl").write_text(f"{line}\n{json.dumps(record)}\n")
     assert translate.batch("robots", "out", jobs=1).reused == 1
+
+
+@pytest.mark.parametrize(
+    ("is_outside", "size"), [(True, 1), (False, 2**40)], ids=["outside", "a hole of 1 TB"]
+)
+def test_a_manifest_names_no_file_that_cannot_be_an_input(
+    is_outside: bool,
+    size: int,
+    record: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path_factory: pytest.TempPathFactory,
+) -> None:
+    directory = tmp_path_factory.mktemp("elsewhere") if is_outside else Path("robots").absolute()
+    path = directory / "victim"
+    with path.open("wb") as stream:
+        stream.truncate(size)
+    record["files"] = {str(path): "0" * 64, **record["files"]}
+    hashed: list[str] = []
+    monkeypatch.setattr(results, "digest_of", lambda name: hashed.append(name) or "")
+    assert run_with(record).reused == 0
+    assert str(path) not in hashed
+
+
+def test_a_file_that_several_results_name_is_hashed_once(
+    record: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = [f"robots/{name}.urdf" for name in "abc"]
+    Path("robots/r.urdf").unlink()
+    for name in names:
+        Path(name).write_text(ROBOT)
+    translate.batch("robots", "out", jobs=1)
+    lines = [json.loads(line) for line in Path("out/manifest.jsonl").read_text().splitlines()]
+    Path("robots/common").write_text("common")
+    common = {"robots/common": hashlib.sha256(b"common").hexdigest()}
+    text = "".join(f"{json.dumps({**line, 'files': line['files'] | common})}\n" for line in lines)
+    Path("out/manifest.jsonl").write_text(text)
+    hashed: list[str] = []
+    digest_of = results.digest_of
+    monkeypatch.setattr(results, "digest_of", lambda name: hashed.append(name) or digest_of(name))
+    assert translate.batch("robots", "out", jobs=1).reused == 3
+    assert hashed.count("robots/common") == 1

@@ -529,6 +529,17 @@ def test_no_file_of_parameters_is_behind_a_link_out_of_the_package(tmp_path: Pat
     assert "arm_controller" not in parameters(target / "controllers.yaml")
 
 
+def test_no_file_of_parameters_is_outside_of_the_repository(tmp_path: Path) -> None:
+    """The package around the robot contains other repositories, too."""
+    text = "arm_controller: {type: effort_controllers/JointEffortController, joint: a}\n"
+    (tmp_path / "secret.yaml").write_text(text)
+    (tmp_path / "package.xml").write_text("<package><name>p</name></package>")
+    (tmp_path / "bot" / ".git").mkdir(parents=True)
+    (tmp_path / "bot" / "r.urdf").write_text(robot({"a": "Effort"}))
+    translate.bundle(tmp_path / "bot" / "r.urdf", tmp_path / "out", "gazebo", plugins="modern")
+    assert "arm_controller" not in parameters(tmp_path / "out" / "controllers.yaml")
+
+
 _HEAD = "c:\n  type: effort_controllers/JointTrajectoryController\n"
 _LAUGHS = "".join(
     f"a{level}: &a{level} {{x: *a{level - 1}, y: *a{level - 1}}}\n" for level in range(1, 60)

@@ -37,7 +37,6 @@ OTHER_FILES = {
     "resources/trust.py": "the list of trusted directories of the user",
     "xml/files.py": "documents that the user names; outputs",
     "xml/document.py": "documents that the user names",
-    "assets/collection.py": "the files of a bundle, which are new",
     "assets/directory.py": "the files of a bundle",
     "assets/mesh_geometry.py": "bytes in memory",
     "driver/inputs.py": "documents that the user names",

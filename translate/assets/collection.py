@@ -15,11 +15,12 @@ from dataclasses import field
 from itertools import chain, count, islice
 from urllib.parse import unquote
 
+from translate.assets.directory import checked_name, created
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.file_names import name_bytes, unicode_name
-from translate.resources.boundary import DEVICE_NAME, Refusal, directories_of
+from translate.resources.boundary import DEVICE_NAME, Refusal, directories_of, own_directories
 from translate.resources.mesh_work import FileIdentity, MeshError, identity_of
-from translate.resources.packages import directories_above, manifest_root
+from translate.resources.packages import manifest_root
 from translate.resources.regular_files import (
     contents_of,
     copy_contents,
@@ -156,7 +157,7 @@ class Collection:
         for place, directories, names in directories_in(path):
             self._count(len(directories) + len(names), path)
             paths = (os.path.join(place, name) for name in names)
-            files += [file for file in paths if accepted(file) and self._may_open(file)]
+            files += [file for file in paths if accepted(file) and self._may_open(file, place)]
         files.sort()
         top = safe(os.path.basename(os.path.normpath(path)))
         items = [
@@ -168,9 +169,9 @@ class Collection:
         first = self._add(items, directory, os.path.dirname(os.path.normpath(path)))
         return first.removesuffix(items[0][0]) + top
 
-    def _may_open(self, path: str) -> bool:
-        """Whether a file of a directory may be opened; it is noted if not."""
-        reason = self.resources.refusal_of(path, [os.path.dirname(path)])
+    def _may_open(self, path: str, directory: str) -> bool:
+        """Whether a file that belongs to a directory may be opened; it is noted if not."""
+        reason = self.resources.refusal_of(path, [directory])
         if reason:
             self._note_refusal(path, reason)
         return not reason
@@ -194,23 +195,30 @@ class Collection:
                 if (package, place) in added:
                     continue
                 added.add((package, place))
-                for file in filter(self._may_open, listed[place].files):
-                    self.add_file(file, f"licenses/{safe(package)}")
+                for file in listed[place].files:
+                    if self._may_open(file, directory):
+                        self.add_file(file, f"licenses/{safe(package) or 'files'}")
 
     def write(self, directory: str) -> None:
-        """Write the files below a directory.  Raises ``OSError``."""
+        """Write new files below a directory.
+
+        Raises ``OSError``, and :class:`translate.TranslateError` (``bundle-refused``) for a link
+        that leads out of the directory.
+        """
         for path, entry in self.entries.items():
-            target = os.path.join(directory, *path.split("/"))
-            os.makedirs(os.path.dirname(target), exist_ok=True)
-            if entry.data is None:
-                # The content of a link is copied, not the link.
-                copy_contents(entry.source, target)
-            else:
-                with open(target, "wb") as stream:
+            with created(directory, path) as stream:
+                if entry.data is None:
+                    # The content of a link is copied, not the link.
+                    copy_contents(entry.source, stream)
+                else:
                     stream.write(entry.data)
 
     def _add(self, items: list[tuple[str, Entry]], directory: str, base: str) -> str:
-        """Add files at the same relative places, in the first directory without other contents."""
+        """Add files at the same relative places, in the first directory without other contents.
+
+        Raises :class:`translate.TranslateError` (``bundle-refused``) for a name that leads
+        elsewhere.
+        """
         # A comparison of the robots expects the same names of files.
         key = (directory, ""), *((name, entry.digest) for name, entry in items)
         if key in self._known:
@@ -219,7 +227,7 @@ class Collection:
             self._known[key] = located
             return located
         place = self._free_place(items, directory, safe(os.path.basename(base)))
-        paths = [f"{place}/{name}" for name, _ in items]
+        paths = [checked_name(f"{place}/{name}") for name, _ in items]
         for path, (name, entry) in zip(paths, items, strict=True):
             if path not in self.entries:
                 self.size.written += entry.size
@@ -541,10 +549,11 @@ class _Terms(NamedTuple):
 def _places_of_terms(directory: str, listed: dict[str, _Terms]) -> tuple[str, list[str]]:
     """The name of the package or model around a directory, and the directories with its terms.
 
-    The package is the next directory above with a ``package.xml`` or a ``model.config``.  Without
-    one, the name is that of the directory itself.  Each directory is ``listed`` once.
+    The package is the next directory above with a ``package.xml`` or a ``model.config``, in the
+    directories of the file.  Without one, the name is that of the directory itself.  Each directory
+    is ``listed`` once.
     """
-    places = directories_above(os.path.join(directory, "file"))[:_LEVELS]
+    places = own_directories(os.path.join(directory, "file"))[:_LEVELS]
     for number, place in enumerate(places):
         if place not in listed:
             listed[place] = _terms_in(place)
@@ -569,14 +578,16 @@ def declared_licences(paths: Iterable[str], resources: Resources) -> list[str]:
 
     A manifest that ``resources`` refuses is not read.
     """
-    manifests: dict[str, None] = {}
+    #: A manifest → the directory of a file of its package.
+    manifests: dict[str, str] = {}
     for directory in dict.fromkeys(os.path.dirname(os.path.abspath(path)) for path in paths):
-        places = directories_above(os.path.join(directory, "file"))[:_LEVELS]
+        places = own_directories(os.path.join(directory, "file"))[:_LEVELS]
         candidates = (os.path.join(place, "package.xml") for place in places)
-        manifests |= dict.fromkeys(islice(filter(os.path.isfile, candidates), 1))
+        for manifest in islice(filter(os.path.isfile, candidates), 1):
+            manifests.setdefault(manifest, directory)
     licences: dict[str, None] = {}
-    for manifest in manifests:
-        is_refused = resources.refusal_of(manifest, [os.path.dirname(manifest)])
+    for manifest, directory in manifests.items():
+        is_refused = resources.refusal_of(manifest, [directory])
         root = None if is_refused else manifest_root(manifest)
         texts = () if root is None else (element.text for element in root.iter("license"))
         licences |= dict.fromkeys(filter(None, map(collapsed, texts)))

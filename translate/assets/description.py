@@ -14,10 +14,10 @@ from xml.sax.saxutils import escape, quoteattr
 
 from lxml import etree
 
+from translate.resources.boundary import own_directories
 from translate.resources.packages import (
     MODEL_MANIFEST,
     PACKAGE_MANIFEST,
-    directories_above,
     manifest_root,
 )
 from translate.resources.search import Resources
@@ -55,18 +55,18 @@ class Description:
 
 
 def description_of(path: str, resources: Resources) -> Description:
-    """Return the description in the nearest manifest above a file.
+    """Return the description in the nearest manifest above a file, in the directories of the file.
 
     Without one, all values are empty.
 
     A manifest that cannot be read, or that ``resources`` refuses, is none.  A ``package.xml`` has
     precedence over a ``model.config`` beside it.
     """
-    for directory in directories_above(path) if path else []:
+    for directory in own_directories(path) if path else []:
         for name, read in ((PACKAGE_MANIFEST, _of_package), (MODEL_MANIFEST, _of_model)):
             manifest = os.path.join(directory, name)
             if os.path.isfile(manifest):
-                is_refused = resources.refusal_of(manifest, [directory])
+                is_refused = resources.refusal_of(manifest, [os.path.dirname(path)])
                 root = None if is_refused else manifest_root(manifest)
                 return Description() if root is None else read(root)
     return Description()

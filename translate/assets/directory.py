@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import ntpath
 import os
 import re
 import shutil
@@ -16,11 +17,12 @@ import sys
 import tempfile
 import zipfile
 from collections.abc import Iterable, Iterator, Mapping
+from typing import BinaryIO
 
 from translate.diagnostics.diagnostic import TranslateError, printable
 from translate.diagnostics.file_names import unicode_name
 from translate.resources.regular_files import CHUNK, contents_of, digest_of, digest_of_existing
-from translate.resources.robot_files import directories_in
+from translate.resources.robot_files import directories_in, is_below
 from translate.xml.files import refuse_link_into_git
 
 MANIFEST = "robot-translate.json"
@@ -95,6 +97,50 @@ def _made_directories(path: str) -> list[str]:
     return missing[::-1]
 
 
+def checked_name(name: str) -> str:
+    """Return the path of a file below a bundle, with ``/``, if it can lead nowhere else.
+
+    Raises :class:`translate.TranslateError` (``bundle-refused``) for a path with an empty part,
+    ``.`` or ``..``, with a drive or a separator of Windows, and with a null character.
+    """
+    parts = name.split("/")
+    if any(part in ("", ".", "..") or _is_elsewhere(part) for part in parts):
+        raise _refusal(
+            f"a file would have the name {name!r:.200}, which is no path below the bundle",
+            name,
+            "rename the file that the robot names",
+        )
+    return name
+
+
+def _is_elsewhere(part: str) -> bool:
+    return "\\" in part or "\0" in part or bool(ntpath.splitdrive(part)[0])
+
+
+def below(directory: str, name: str) -> str:
+    """Return the path of a file of a bundle to write; the directories above it are made.
+
+    Raises :class:`translate.TranslateError` (``bundle-refused``) for a name or a link that leads
+    out of the directory of the bundle, and ``OSError``.
+    """
+    path = os.path.join(directory, *checked_name(name).split("/"))
+    parent, root = os.path.dirname(path), os.path.realpath(directory)
+    # A link above the file leads to a directory that exists.
+    if is_below(os.path.realpath(parent), root):
+        os.makedirs(parent, exist_ok=True)
+        if is_below(os.path.realpath(path), root):
+            return path
+    raise _refusal("a link leads out of it", path, _CHOOSE)
+
+
+def created(directory: str, name: str) -> BinaryIO:
+    """Open a new file of a bundle for writing; no link is followed, and no file is replaced.
+
+    Raises what :func:`below` raises, and ``OSError`` for a file or a link that exists.
+    """
+    return open(below(directory, name), "xb")
+
+
 def write_manifest(directory: str, contents: Mapping[str, object]) -> None:
     """Write the manifest of a bundle: each of its files, with the hash of its content (SHA-256)."""
     files = {
@@ -102,10 +148,9 @@ def write_manifest(directory: str, contents: Mapping[str, object]) -> None:
         for path in sorted(_files(directory))
     }
     text = json.dumps({"manifest": 1, **contents, "files": files}, indent=2, ensure_ascii=False)
-    path = os.path.join(directory, MANIFEST)
-    # A surrogate, which has no encoding, becomes its escape sequence in JSON.
-    with open(path, "w", encoding="utf-8", errors="backslashreplace") as stream:
-        stream.write(f"{text}\n")
+    with created(directory, MANIFEST) as stream:
+        # A surrogate, which has no encoding, becomes its escape sequence in JSON.
+        stream.write(f"{text}\n".encode("utf-8", "backslashreplace"))
 
 
 def _replace(new: str, target: str, old: str) -> None:

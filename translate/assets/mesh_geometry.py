@@ -44,6 +44,8 @@ _INSTANCE = 100
 _TRIANGLE_BYTES = 6
 #: Decimals of the points of OBJ files.
 _DIGITS = 10
+#: The names of materials in OBJ files have at most so many characters.
+_NAME_LENGTH = 64
 
 
 class MeshFile(NamedTuple):
@@ -261,10 +263,13 @@ def _textured_obj(scene: trimesh.Scene, name: str) -> dict[str, bytes]:
 
     stem = name.removesuffix(".obj")
     material = f"{stem}.mtl"
+    _with_plain_names(scene)
     text, files_beside = export_obj(scene, return_texture=True, mtl_name=material, digits=_DIGITS)
     files = {name: text.encode("utf-8")}
+    textures = [file_name for file_name in files_beside if file_name != material]
     names = {
-        file_name: f"{stem}_{file_name}" for file_name in files_beside if file_name != material
+        file_name: f"{stem}_{number}.{safe(file_name.rpartition('.')[2])}"
+        for number, file_name in enumerate(textures, 1)
     }
     for file_name, data in files_beside.items():
         files[names.get(file_name, file_name)] = (
@@ -273,11 +278,25 @@ def _textured_obj(scene: trimesh.Scene, name: str) -> dict[str, bytes]:
     return files
 
 
+def _with_plain_names(scene: trimesh.Scene) -> None:
+    """Give the materials of a scene names that are one name of a file each.
+
+    The library names the textures after the materials.
+    """
+    for body in scene.geometry.values():
+        material = getattr(body.visual, "material", None)
+        name = getattr(material, "name", None)
+        if material is not None and isinstance(name, str):
+            material.name = safe(name)[:_NAME_LENGTH]
+
+
 def _renamed(data: bytes, names: Mapping[str, str]) -> bytes:
     """The text of a material file with other names of textures, which end its lines."""
-    for old, new in names.items():
-        data = re.sub(rb"(?m)(?<=\s)" + re.escape(old.encode()) + rb"$", new.encode(), data)
-    return data
+
+    def line_of(texture: re.Match[bytes]) -> bytes:
+        return texture[1] + names[texture[2].decode("utf-8")].encode()
+
+    return re.sub(rb"(?m)^(map_\w+ )(.+)$", line_of, data)
 
 
 # --- Triangles of the shapes that URDF lacks -----------------------------------------------------

@@ -9,6 +9,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
+from functools import partial
 from typing import Literal, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, contract_text, printable
@@ -16,10 +17,13 @@ from translate.diagnostics.formats import typed_fields
 from translate.report.version import __version__
 from translate.resources.boundary import output_path, refusal
 from translate.resources.earlier_files import Journal, Record
+from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import digest_of
 from translate.resources.robot_files import RobotFile
+from translate.resources.search import Places, Resources
 from translate.resources.xacro import SUFFIX as XACRO
 from translate.structures import dataclass
+from translate.xml.files import MAX_BYTES
 
 Status: TypeAlias = Literal[
     "converted", "not-exact", "different", "failed", "time-limit", "memory-limit", "worker-ended"
@@ -97,14 +101,19 @@ NAME = "manifest.jsonl"
 class Manifest:
     """The results in the directory of the outputs, by name of the input; the latest of each counts.
 
-    ``digest`` is that of the settings.  With ``keeps_outputs``, the outputs of a batch are inputs
-    of the next one.  Raises ``OSError`` if the file cannot be opened, and
-    :class:`translate.TranslateError` for a result with a value of another type, or with an output
-    outside the directory.
+    ``digest`` is that of the settings, ``resources`` are those of the conversions.  With
+    ``keeps_outputs``, the outputs of a batch are inputs of the next one.  Raises ``OSError`` if the
+    file cannot be opened, and :class:`translate.TranslateError` for a result with a value of
+    another type, or with an output outside the directory.
     """
 
-    def __init__(self, out_dir: str, digest: str, *, keeps_outputs: bool) -> None:
-        self._out_dir, self._digest = out_dir, digest
+    def __init__(
+        self, out_dir: str, digest: str, resources: Resources, *, keeps_outputs: bool
+    ) -> None:
+        self._out_dir, self._digest, self._resources = out_dir, digest, resources
+        self._places = Places()
+        #: The hashes of the files that results name, by file: many results can name one.
+        self._digests: dict[FileIdentity, str] = {}
         self._keeps_outputs = keeps_outputs
         self._journal = Journal(output_path(out_dir, NAME))
         self._offsets: dict[str, int] = {}
@@ -139,7 +148,9 @@ class Manifest:
     def is_finished(self, file: RobotFile) -> bool:
         """Whether a file was converted with these settings, and no file of it has changed since.
 
-        The files that a xacro file includes are not known.  Otherwise the output is removed.
+        The files that a xacro file includes are not known.  Otherwise the output is removed.  The
+        results can be those of a stranger: a file that the input must not name, or that is too
+        large for a document, is not read.
         """
         if file.name not in self._offsets:
             return False
@@ -151,14 +162,32 @@ class Manifest:
             and entry["status"] == "converted"
             and file.path in hashes
             and not any(path.endswith(XACRO) for path in hashes)
-            and all(digest_of(path) == digest for path, digest in hashes.items())
-            and (not output or digest_of(output) == entry["output_sha256"])
+            and all(map(partial(self._may_be_read, file), hashes))
+            and all(self._digest_of(path) == digest for path, digest in hashes.items())
+            and (not output or _document_digest(output) == entry["output_sha256"])
         ):
             return True
         if output and not self._keeps_outputs:
             with contextlib.suppress(OSError):
                 os.unlink(output)
         return False
+
+    def _may_be_read(self, file: RobotFile, path: str) -> bool:
+        """Whether a conversion of an input can have read a file."""
+        directories = list(filter(None, (os.path.dirname(file.path), file.directory)))
+        is_input = path == file.path
+        return is_input or not self._resources.refusal_of(
+            path, directories or [os.curdir], self._places
+        )
+
+    def _digest_of(self, path: str) -> str:
+        """The hash of a file, which is read once; empty if it is no document."""
+        if not os.path.isfile(path):
+            return ""
+        key = identity_of(path)
+        if key not in self._digests:
+            self._digests[key] = _document_digest(path)
+        return self._digests[key]
 
     def add(self, outcome: Outcome) -> None:
         """Store the result of a file."""
@@ -176,6 +205,14 @@ class Manifest:
         for file in files:
             record = self._journal.read(self._offsets[file.name])
             yield _entry(record), float(cast("float", record["seconds"]))
+
+
+def _document_digest(path: str) -> str:
+    """The hash of a file that has the size of a document; empty for another one."""
+    with contextlib.suppress(OSError):
+        if os.stat(path).st_size <= MAX_BYTES:
+            return digest_of(path)
+    return ""
 
 
 def _entry(record: Record) -> Record:

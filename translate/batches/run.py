@@ -162,7 +162,12 @@ def run_batch(
         return run_local(left, directory, request, limits, workers)
 
     with closing(
-        Manifest(directory, settings_hash(request), keeps_outputs=request.policy.update)
+        Manifest(
+            directory,
+            settings_hash(request),
+            request.resources,
+            keeps_outputs=request.policy.update,
+        )
     ) as manifest:
         reused = _convert(manifest, files, outcomes, progress or (lambda _: None))
         return _reported(manifest, files, directory, reused, started, workers)

@@ -11,7 +11,13 @@ from typing import TYPE_CHECKING
 
 from translate.assets.collection import Collection, declared_licences
 from translate.assets.description import description_of, model_files
-from translate.assets.directory import MANIFEST, replaced_directory, write_manifest
+from translate.assets.directory import (
+    MANIFEST,
+    below,
+    checked_name,
+    replaced_directory,
+    write_manifest,
+)
 from translate.assets.ros_package import CONFIG, NAME, find_package, package_files, package_name
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.file_names import unicode_name
@@ -208,7 +214,7 @@ def _write(
         replaced = replaced_directory(target, inputs, archive=plan.archive, max_bytes=limit)
         with replaced as staging:
             for name, path in places.items():
-                place = os.path.join(staging, path)
+                place = os.path.join(staging, checked_name(path)) if path else staging
                 try:
                     robot = _written(document, name, place, plan, result, path)
                 except TranslateError as error:
@@ -333,12 +339,12 @@ def _written(
     report.losses[:0] = surroundings.losses
     collection.add_licences()
     collection.write(place)
-    write_text(result.text, _below(place, robot_path))
+    write_text(result.text, below(place, robot_path))
     own = _own_files(plan, name, robot_path, result, collection, is_one_of_several=bool(path))
     for other in own:
-        write_text(own[other], _below(place, other))
+        write_text(own[other], below(place, other))
     if plan.request.policy.verify is not None:
-        directory = os.path.dirname(_below(place, robot_path))
+        directory = os.path.dirname(below(place, robot_path))
         result.comparison = _verified(made, directory, plan.request.policy.verify, files)
     result.diagnostics = [
         *result.document.diagnostics,
@@ -456,10 +462,3 @@ def _release(plan: BundlePlan) -> Release:
 
     name = "" if plan.request.preset is None else plan.request.preset.name
     return next((item for item in RELEASES if item == name), "harmonic")
-
-
-def _below(place: str, path: str) -> str:
-    """The path of a file in a directory; its own directory is made."""
-    whole = os.path.join(place, *path.split("/"))
-    os.makedirs(os.path.dirname(whole), exist_ok=True)
-    return whole

@@ -32,7 +32,7 @@ from translate.migration.tables import (
     controllers,
     has,
 )
-from translate.resources.boundary import leads_to
+from translate.resources.boundary import leads_to, own_directories
 from translate.resources.packages import package_around
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of, named_bytes
 from translate.resources.robot_files import directories_in
@@ -331,9 +331,13 @@ def _of_ros1(state: State, joints: Mapping[str, list[str]], plugin: etree._Eleme
 
 
 def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, dict[str, Value]]]:
-    """The names and the parameters of the controllers in the YAML files of a package."""
-    place = package_around(state.file.path) if os.path.exists(state.file.path) else None
-    if place is None:
+    """The names and the parameters of the controllers in the YAML files of a package.
+
+    A package around the repository of the file contains those of others, too: it is left out.
+    """
+    robot_path = os.path.abspath(state.file.path)
+    place = package_around(robot_path) if os.path.exists(state.file.path) else None
+    if place is None or place.directory not in own_directories(robot_path):
         return
     try:
         import yaml
@@ -346,7 +350,7 @@ def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, 
         for file in sorted(files):
             path = os.path.join(directory, file)
             is_yaml = file.endswith((".yaml", ".yml")) and os.path.isfile(path)
-            if not is_yaml or state.resources.refusal_of(path, [place.directory]):
+            if not is_yaml or state.resources.refusal_of(path, [os.path.dirname(robot_path)]):
                 continue
             try:
                 parameters = yaml.load(contents_of(path, MAX_SETTINGS_BYTES), _loader())

@@ -67,6 +67,15 @@ def enclosing_directory(directory: str) -> str:
     return parent if is_inner and not contains_home(parent) else start
 
 
+def own_directories(path: str) -> list[str]:
+    """Return the directories that contain a file and belong to it, the nearest first.
+
+    The last one is the :func:`enclosing_directory`: a manifest above it is that of other files.
+    """
+    root = enclosing_directory(os.path.dirname(path))
+    return [directory for directory in directories_above(path) if is_below(directory, root)]
+
+
 def repository_directory(directory: str) -> str:
     """Return the repository of git around a directory, else the directory itself.
 

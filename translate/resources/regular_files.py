@@ -81,12 +81,12 @@ def same_contents(a: str, b: str) -> bool:
     return True
 
 
-def copy_contents(source: str, target: str) -> None:
-    """Write the bytes of a regular file that another file names to a new file.
+def copy_contents(source: str, copy: BinaryIO) -> None:
+    """Write the bytes of a regular file that another file names to an open file.
 
-    Raises ``OSError`` as :func:`opened` does, and if the new file cannot be written.
+    Raises ``OSError`` as :func:`opened` does, and if the bytes cannot be written.
     """
-    with opened(source) as stream, open(target, "wb") as copy:
+    with opened(source) as stream:
         while part := stream.read(CHUNK):
             copy.write(part)
 
