@@ -549,6 +549,23 @@ def test_a_table_has_a_limit_of_parts_of_a_key(repository: Path, run: Run, name:
     assert result.stderr.startswith(f"{name}\n  2 error pair-invalid: this line has ")
 
 
+def test_a_table_has_a_limit_of_parts_of_all_keys(repository: Path, run: Run) -> None:
+    # The memory of a reader of TOML grows with the square of this number, for each line.
+    keys = "".join(f"k{number}.{'a.' * 298}b = 1\n" for number in range(1700))
+    Path(TABLE).write_text(keys)
+    result = run("sync", "--check")
+    assert result.exit_code == 1
+    assert result.stderr.startswith(f"{TABLE}\n  12 error pair-invalid: the lines up to this")
+
+
+def test_lines_with_many_versions_are_read(repository: Path, run: Run) -> None:
+    packages = ", ".join(f'"package>=1.2.{number}"' for number in range(100))
+    Path("pyproject.toml").write_text(
+        f"dependencies = [{packages}]\n[[tool.robot-translate.pair]]\n{PAIR}"
+    )
+    assert run("sync", "--check").exit_code == 5
+
+
 def test_other_contents_of_the_project_file_are_not_limited(repository: Path, run: Run) -> None:
     Path("pyproject.toml").write_text(f"text = '{'a.' * 10000}'\n{'[' * 5000}")
     assert run("sync", "--check").exit_code == 2

@@ -22,7 +22,7 @@ from translate import to_urdf
 from translate.cli.sync import watch_pairs
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.pairs import Pair
-from translate.driver.sync import PairFiles
+from translate.driver.sync import LISTED_SECONDS, PairFiles
 from translate.driver.translation import Update
 from translate.resources.earlier_files import Texts, store_texts, watch_lock
 
@@ -525,6 +525,24 @@ def test_a_watcher_waits_for_the_end_of_a_file() -> None:
     )
     assert [sdf for _, sdf in found] == [SDF, SDF, SDF, with_value(SDF, EFFORT, "7")]
     assert count == 2
+
+
+def test_each_change_has_the_whole_time_of_a_command(
+    listed, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = []
+
+    def changes(_: object) -> Iterator[None]:
+        for value in ("7", "9"):
+            later = time.process_time() + LISTED_SECONDS
+            monkeypatch.setattr(time, "process_time", lambda later=later: later)
+            edit("robot.urdf", EFFORT, value)
+            yield
+            found.append(state()[1])
+
+    monkeypatch.setattr("translate.cli.sync.notifications", changes)
+    assert listed("--watch").exit_code == 0
+    assert found == [with_value(SDF, EFFORT, value) for value in ("7", "9")]
 
 
 def test_a_second_watcher_of_a_pair_is_refused(sync) -> None:

@@ -155,6 +155,9 @@ def with_path(at: object) -> str:
         '{"version": 1, "files": {"m.sdf": [{"count": 1}]}}',
         with_entry(count=0),
         with_entry(count="1"),
+        # Python does not print the sum of two such numbers.
+        with_entry(count=10**4299),
+        with_entry(count=1_000_001),
         with_entry(severity="bad"),
         with_entry(code=1),
         with_entry(line=3),
@@ -162,6 +165,10 @@ def with_path(at: object) -> str:
         with_path({"kind": "link", "name": 1}),
         with_path({"kind": "link", "place": "0"}),
         with_path({"kind": "link", "tag": "a"}),
+        with_path({"kind": "link", "siblings": "x"}),
+        with_path({"kind": "link", "siblings": 2}),
+        with_path({"kind": "link", "place": -1}),
+        with_path({"kind": "link", "place": 1_000_000}),
         with_path(["link"]),
         with_path({}),
     ],
@@ -174,6 +181,15 @@ def test_another_file_is_refused_with_a_hint(text: str) -> None:
     # Messages of Python name its own types.
     assert not re.search("indices|object has no|NoneType", item.message)
     assert "--update-baseline" in item.hint
+
+
+@pytest.mark.parametrize("text", ["\udcff", "a\ud800é"])
+def test_a_text_that_is_no_unicode_is_kept(text: str) -> None:
+    """The name of a file can have bytes that are not UTF-8."""
+    entry = {"model": text, "to": "sdf", "severity": "lost", "code": "c", "count": 1}
+    payload = {"version": 2, "files": {text: [{**entry, "at": {"kind": "link", "name": text}}]}}
+    written = Baseline.read(json.dumps(payload).encode(), "known.json").text()
+    assert json.loads(written.encode("utf-8")) == payload
 
 
 def test_the_entry_without_faults_is_read() -> None:

@@ -7,12 +7,13 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support import stand_in_update
+from support import growth, stand_in_update
 from support.programs import require_program
 from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value, without_link
 
@@ -270,6 +271,7 @@ SDF_VISUALS = [
     "<geometry><box><size>1 1 1</size></box></geometry></visual>"
     for number, x in (("", 1), ("_1", 2), ("_2", 3))
 ]
+TWO_COMMENTS = ('<link name="hand">', '<!-- old -->\n<!-- long -->\n<link name="hand">')
 TENSORS = [
     ("<mass value='2'/>", "<mass value='2'/>"),
     ("<mass>2</mass>", "<mass>2</mass><inertia><ixx>1</ixx><iyy>1</iyy></inertia>"),
@@ -301,6 +303,11 @@ INDEPENDENT: dict[str, tuple[Changes, Changes, Changes]] = {
         [("<mass value='2'/><inertia ixx=\"1\"", "<mass value='2'/><inertia ixx=\"1.5\"")],
         [("<iyy>1<", "<iyy>1.25<")],
     ),
+    "two comments of a link, one of them removed": (
+        [TWO_COMMENTS, TWO_COMMENTS],
+        [("<!-- old -->\n", "")],
+        [("long", "short")],
+    ),
     "names with quotes and commas": (
         [('"hand"', "\"the 'left', hand\""), *[("hand", "the 'left', hand")]],
         [("effort='5'", "effort='7'")],
@@ -324,6 +331,26 @@ def test_independent_edits_of_both_sides_are_merged(pair: PairFiles, name: str) 
         assert (plan.conflicts, plan.refused) == ([], [])
     assert plan.written == ["urdf", "sdf"]
     assert pair.check() == []
+
+
+@pytest.mark.parametrize(("old", "largest"), [("old{}", 300), ("old", 200)])
+def test_the_steps_for_comments_of_one_link_are_proportional_to_their_number(
+    tmp_path: Path, old: str, largest: int
+) -> None:
+    counts = []
+    for n in (2, largest // 2, largest):
+        directory = tmp_path / f"{n}"
+        (directory / "base").mkdir(parents=True)
+        for name, text in zip(NAMES, (URDF, SDF), strict=True):
+            for path, pattern in (
+                (directory / "base" / name, old),
+                (directory / name, name + "{}"),
+            ):
+                rows = "\n".join(f"<!-- {pattern.format(number)} -->" for number in range(n))
+                path.write_text(text.replace('<link name="hand">', f'<link name="hand">{rows}'))
+        files = PairFiles(Pair(*(str(directory / name) for name in NAMES)))
+        counts.append(growth.steps(partial(files.plan, base=str(directory / "base"))))
+    assert growth.exponent(*counts[1:]) <= growth.LARGEST
 
 
 BESIDE_ITS_JOINT = """<sdf version="1.9">

@@ -351,6 +351,29 @@ def test_a_directory_that_is_no_repository_has_no_commits(form: Callable[[], Non
     assert of("r") == []
 
 
+def test_a_file_within_hundreds_of_repositories_has_no_commits(here: Path) -> None:
+    """Each directory names the one around it as that of its repository, as no submodule does."""
+    directory = here
+    for _ in range(600):
+        (directory / "HEAD").write_text("ref: refs/heads/master")
+        (directory / ".git").write_text("gitdir: ..")
+        directory /= "r"
+        directory.mkdir()
+    assert repository_of(str(directory / "a.urdf")) is None
+
+
+def test_a_submodule_of_a_submodule_has_a_repository() -> None:
+    two_commits("inner")
+    for name, part in (("middle", "inner"), ("outer", "middle")):
+        git("init", name)
+        source = os.path.abspath(part)
+        git("-c", "protocol.file.allow=always", "submodule", "add", source, part, directory=name)
+        git("commit", "-m", "add", directory=name)
+    update = ("submodule", "update", "--init", "--recursive")
+    git("-c", "protocol.file.allow=always", *update, directory="outer")
+    assert of("outer/middle/inner") == TWO
+
+
 def test_files_of_two_repositories_have_no_commits() -> None:
     two_commits("r")
     two_commits("r/below")

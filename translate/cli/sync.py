@@ -309,11 +309,7 @@ class _Session(NamedTuple):
 
     def follow(self, pair: PairFiles) -> Texts | None:
         """Synchronize one pair, and return the contents of its files; ``None`` if that failed."""
-        from translate.driver.sync import SearchTime
-
         plans: list[Plan] = []
-        # Each change is a command of its own.
-        pair.search_time = SearchTime()
         self.guarded(self.sync, pair, plans)
         return plans[0].new if plans else None
 
@@ -550,6 +546,7 @@ def watch_pairs(
     Raises :class:`translate.TranslateError` if another process watches one of the pairs, and if the
     package that receives notifications is not installed.
     """
+    from translate.driver.sync import SearchTime
     from translate.resources.earlier_files import watch_lock
 
     for item in pairs:
@@ -560,6 +557,8 @@ def watch_pairs(
         known = [sync(item) or state for item, state in zip(pairs, before, strict=True)]
         for _ in changes:
             for number, item in enumerate(pairs):
+                # Each change is a command of its own, and has its time.
+                item.search_time = SearchTime()
                 state = _contents(item)
                 if state is not None and state != known[number]:
                     known[number] = sync(item) or state

@@ -28,6 +28,9 @@ _SHARED_TAGS = frozenset({"pose", "origin"})
 #: the signs of a tag.
 _OF_MODELS = frozenset({"model", "link", "joint", "frame", "visual", "collision", "file", "text"})
 
+#: The parts of a path that are texts, in the order of its object of JSON.
+TEXT_PARTS = ("kind", "name", "owner", "owner_kind", "field")
+
 
 class ElementPath(NamedTuple):
     """The path of an element, or of a part of it.
@@ -89,9 +92,7 @@ class ElementPath(NamedTuple):
     def to_json(self) -> dict[str, str | int]:
         """Return the parts that are not empty, as an object of JSON."""
         values: dict[str, str | int] = {
-            key: value
-            for key in ("kind", "name", "owner", "owner_kind", "field")
-            if (value := getattr(self, key))
+            key: value for key in TEXT_PARTS if (value := getattr(self, key))
         }
         if self.place >= 0:
             values["place"] = self.place

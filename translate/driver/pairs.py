@@ -45,6 +45,8 @@ _TOML = ".toml"
 MAX_PAIRS = 1000
 #: The greatest number of dots in a line.  The time for a key grows with the square of its parts.
 _MAX_DOTS = 300
+#: The greatest sum of the squares of these numbers: memory and time for all keys grow with it.
+_MAX_SQUARES = 1_000_000
 #: The greatest length of the name of a file.  The time to follow links grows with its square.
 _MAX_NAME = 4096
 #: The suffixes of the files of a pair in a TOML file.
@@ -307,9 +309,15 @@ def _document(text: str, path: str) -> dict[str, Any]:
     """Return the content of a TOML file; empty for a project that does not name this package."""
     if _is_project(path) and "robot-translate" not in text:
         return {}
+    squares = 0
     for line, row in enumerate(text.split("\n"), 1):
-        if (dots := row.count(".")) > _MAX_DOTS:
+        dots = row.count(".")
+        if dots > _MAX_DOTS:
             raise _invalid(f"this line has {dots} dots", path, line, "write it in several lines")
+        squares += dots**2
+        if squares > _MAX_SQUARES:
+            message = "the lines up to this one have too many dots"
+            raise _invalid(message, path, line, "write tables in place of keys with dots")
     if sys.version_info >= (3, 11):
         import tomllib
     else:

@@ -19,7 +19,8 @@ from translate.diagnostics.diagnostic import (
     has_errors,
     in_order,
 )
-from translate.diagnostics.element_path import ElementPath, element_path_of, label
+from translate.diagnostics.element_path import TEXT_PARTS, ElementPath, element_path_of, label
+from translate.diagnostics.file_names import unicode_name
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, load, load_with
@@ -360,6 +361,8 @@ def first_difference(first: str, second: str) -> list[str]:
 VERSION = 2
 #: Baselines of version 1 have the text of each element in place of its path.
 _VERSIONS = (1, VERSION)
+#: The greatest count of an entry, and one more than the greatest place of an element.
+_MAX_COUNT = 1_000_000
 
 
 class KnownLoss(NamedTuple):
@@ -425,13 +428,10 @@ class Baseline:
         """Return the JSON text: sorted, a line for each loss, without files that have none."""
         files = []
         for name, losses in sorted(self.files.items()):
-            entries = [
-                json.dumps(loss.to_json(count), ensure_ascii=False)
-                for loss, count in sorted(losses.items())
-            ]
+            entries = [_json(loss.to_json(count)) for loss, count in sorted(losses.items())]
             if entries:
                 lines = ",\n      ".join(entries)
-                files.append(f"    {json.dumps(name, ensure_ascii=False)}: [\n      {lines}\n    ]")
+                files.append(f"    {_json(name)}: [\n      {lines}\n    ]")
         content = "{\n" + ",\n".join(files) + "\n  }" if files else "{}"
         return f'{{\n  "version": {VERSION},\n  "files": {content}\n}}\n'
 
@@ -476,6 +476,12 @@ class Baseline:
         return Baseline(self.directory, files)
 
 
+def _json(value: object) -> str:
+    """Return JSON that UTF-8 can encode: a text that is no Unicode is escaped."""
+    text = json.dumps(value, ensure_ascii=False)
+    return text if unicode_name(text) == text else json.dumps(value)
+
+
 def _known(item: TripLoss) -> KnownLoss:
     loss = item.loss
     # The number of siblings is no part of the identity of an element.
@@ -499,15 +505,18 @@ def _entry(entry: Mapping[str, object]) -> tuple[KnownLoss, int]:
     """Return one entry of the file.  Raises ``KeyError``, ``TypeError`` or ``ValueError``."""
     values = dict(entry)
     count = values.pop("count")
-    if not isinstance(count, int) or count < 1:
-        raise ValueError(f"the count {count!r} is not a positive integer")
+    if not isinstance(count, int) or not 0 < count <= _MAX_COUNT:
+        raise ValueError(f"a count is not an integer from 1 to {_MAX_COUNT}")
     at = values.pop("at", {})
     if not isinstance(at, dict) or bool(at) == ("element" in values):
         raise ValueError("an entry does not have the path of one element")
     if not all(isinstance(value, str) for value in values.values()):
         raise ValueError("an entry has a value that is not a text")
-    if not all(type(value) is (int if key == "place" else str) for key, value in at.items()):
-        raise ValueError("the path of an element has a value of another type")
+    place, names = at.get("place", 0), {key: value for key, value in at.items() if key != "place"}
+    if not names.keys() <= {*TEXT_PARTS} or not all(type(text) is str for text in names.values()):
+        raise ValueError("the path of an element has a part of another kind or type")
+    if type(place) is not int or not 0 <= place < _MAX_COUNT:
+        raise ValueError(f"a place is not an integer from 0 to {_MAX_COUNT - 1}")
     element = _label_of_today(cast("str", values.pop("element", "")))
     texts = cast("dict[str, Any]", values)
     known_loss = KnownLoss(**texts, at=element_path_of(at), element=element)

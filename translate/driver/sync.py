@@ -23,7 +23,8 @@ from __future__ import annotations
 import hashlib
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from io import BytesIO
 from pathlib import Path
@@ -625,8 +626,8 @@ class PairFiles:
         near_urdf, near_sdf = self._by_element(of_urdf), self._by_element(of_sdf)
         without_place = {edit.at for item in updates.values() for edit in item.refused}
         conflicts = []
-        for urdf in of_urdf:
-            for sdf in near_sdf.overlapping(self._part(urdf.at)):
+        for part, urdf in self._parts(of_urdf):
+            for sdf in near_sdf.overlapping(part):
                 # A frame of SDFormat is listed, and not the link or joint for it.
                 outer, inner = sorted(
                     (urdf, sdf), key=lambda edit: (_depth(edit.at), edit.at.kind == "frame")
@@ -688,9 +689,23 @@ class PairFiles:
     def _by_element(self, edits: Iterable[Edit]) -> EditIndex[Edit]:
         """Return edits that are found by their elements."""
         index = EditIndex[Edit]()
-        for edit in edits:
-            index.add(self._part(edit.at), edit)
+        for part, edit in self._parts(edits):
+            index.add(part, edit)
         return index
+
+    def _parts(self, edits: Iterable[Edit]) -> Iterator[tuple[EditedPart, Edit]]:
+        """Yield the part of each edit; all comments of an element have one path.
+
+        A comment is therefore found by its old text, and its number among those of this text.
+        """
+        numbers: Counter[tuple[ElementPath, str]] = Counter()
+        for edit in edits:
+            part = self._part(edit.at)
+            if edit.is_comment:
+                comment = edit.at, edit.old or edit.new
+                part = part._replace(steps=(*part.steps, (comment[1], numbers[comment])))
+                numbers[comment] += 1
+            yield part, edit
 
     def _part(self, at: ElementPath) -> EditedPart:
         """Return the part of an element, and the steps from it."""

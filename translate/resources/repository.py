@@ -17,7 +17,7 @@ import os
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count, islice
+from itertools import count, islice, pairwise
 from typing import TYPE_CHECKING
 
 from translate.resources.boundary import is_of_another_user
@@ -39,6 +39,8 @@ _MAX_MEMORY = 1024 * 1024 * 1024
 #: The largest file that leads to the directory of a repository, in bytes.
 _MAX_LINK = 4096
 _LINK = "gitdir: "
+#: The greatest number of submodules within each other.
+_MAX_SUBMODULES = 20
 #: Events of Python before a process is started or a connection is made.
 _STARTS = frozenset(
     {
@@ -80,21 +82,42 @@ def repository_of(path: str) -> Repository | None:
     """Return the repository whose working tree contains a file: the nearest directory with .git.
 
     A directory with the contents of a bare repository is none.  The rule about owners is that of
-    ``safe.directory`` of git: a repository that belongs to another user counts as absent.
+    ``safe.directory`` of git: a repository that belongs to another user counts as absent.  So does
+    one inside too many other repositories.
     """
+    submodules: list[Repository] = []
     for worktree in directories_above(os.path.realpath(path)):
         entry = os.path.join(worktree, ".git")
         if not os.path.lexists(entry):
             continue
-        control = entry if os.path.isdir(entry) else _target(entry)
-        if not control or not os.path.isfile(os.path.join(control, "HEAD")):
+        repository = _named_repository(worktree, entry)
+        if repository is None or len(submodules) > _MAX_SUBMODULES:
             return None
-        if any(map(is_of_another_user, (worktree, entry, control))):
-            return None
-        common = os.path.join(control, _line(os.path.join(control, "commondir")))
-        repository = Repository(worktree, control, common)
-        return repository if _is_complete(repository) and _is_of_worktree(control, entry) else None
+        if _is_of_worktree(repository, entry):
+            return _innermost([repository, *reversed(submodules)])
+        submodules.append(repository)
     return None
+
+
+def _named_repository(worktree: str, entry: str) -> Repository | None:
+    """Return the repository that an entry ``.git`` names, whether it is that of the tree or not."""
+    control = entry if os.path.isdir(entry) else _target(entry)
+    if not control or not os.path.isfile(os.path.join(control, "HEAD")):
+        return None
+    if any(map(is_of_another_user, (worktree, entry, control))):
+        return None
+    common = os.path.join(control, _line(os.path.join(control, "commondir")))
+    repository = Repository(worktree, control, common)
+    return repository if _is_complete(repository) else None
+
+
+def _innermost(repositories: Sequence[Repository]) -> Repository | None:
+    """Return the last repository, if each one is that of a submodule of the one before it."""
+    for around, submodule in pairwise(repositories):
+        modules = os.path.realpath(os.path.join(around.control, "modules"))
+        if not is_below(os.path.realpath(submodule.control), modules):
+            return None
+    return repositories[-1]
 
 
 def _is_complete(repository: Repository) -> bool:
@@ -106,23 +129,17 @@ def _is_complete(repository: Repository) -> bool:
     return common in (control, os.path.dirname(os.path.dirname(control)))
 
 
-def _is_of_worktree(control: str, entry: str) -> bool:
+def _is_of_worktree(repository: Repository, entry: str) -> bool:
     """Return whether a repository's directory belongs to the tree with the entry ``.git``.
 
-    It is inside the working tree; or it names the working tree, as ``git worktree`` writes it; or
-    it is that of a submodule of the repository around the working tree.  A link, or a file
-    ``.git``, of a stranger can lead to each other repository of the user.
+    It is inside the working tree; or it names the working tree, as ``git worktree`` writes it.  A
+    link, or a file ``.git``, of a stranger can lead to each other repository of the user.
     """
-    worktree, real = os.path.dirname(entry), os.path.realpath(control)
-    if is_below(real, os.path.realpath(worktree)):
+    control, real = repository.control, os.path.realpath(repository.control)
+    if is_below(real, os.path.realpath(repository.worktree)):
         return True
     named = _line(os.path.join(control, "gitdir"))
-    if named and os.path.realpath(os.path.join(control, named)) == os.path.realpath(entry):
-        return True
-    parent = os.path.dirname(worktree)
-    around = repository_of(worktree) if parent != worktree else None
-    modules = [os.path.join(around.control, "modules")] if around else []
-    return any(is_below(real, os.path.realpath(directory)) for directory in modules)
+    return bool(named) and os.path.realpath(os.path.join(control, named)) == os.path.realpath(entry)
 
 
 def _has_links_outside(repository: Repository, names: Iterable[bytes]) -> bool:
