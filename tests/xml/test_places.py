@@ -22,6 +22,11 @@ LINK = "<link name='a'><visual/><visual><geometry/></visual><sensor name='s'/></
             ElementPath("visual", "", "a", "link", 1, 2, "geometry"),
         ),
         (
+            "<robot name='r'><link name='a'><visual/><inertial><visual/></inertial></link></robot>",
+            "//inertial/visual",
+            ElementPath("visual", "", "a", "link", 0, 1),
+        ),
+        (
             f"<sdf><model name='m'>{LINK}</model></sdf>",
             "//sensor",
             ElementPath("sensor", "s", "a", "link"),

@@ -202,7 +202,7 @@ def acceptance_of(parameters: dict[str, Any]) -> Acceptance:
         options=cast("ConversionKeywords", options),
         policy=Policy(
             {} if taken["verify"] else None,
-            rows,
+            rows if rows != Rows() else None,
             strict,
             frozenset(taken["allow"]),
             frozenset(taken["deny"]),

@@ -79,7 +79,8 @@ def place_of(element: etree._Element) -> ElementPath:
     owner_name = _scoped(owner, around[around.index(owner) + 1 :])
     if name:
         return ElementPath(kind, name, owner_name, owner_kind, field=field)
-    siblings = [*owner.iterchildren(kind)]
+    # A shape that is out of place can be deeper: its siblings are those beside it.
+    siblings = [*around[0].iterchildren(kind)]
     place = siblings.index(entity)
     return ElementPath(kind, "", owner_name, owner_kind, place, len(siblings), field)
 
