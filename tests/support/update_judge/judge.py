@@ -208,6 +208,7 @@ def _judged(
     findings, edited = _law(*values)
     if outcome.text != b_before:
         findings = [item for item in findings if not _is_of_a_alone(item, *values[:3])]
+    findings = [item for item in findings if not _is_generated_name(item, values[0], names)]
     touched = {part for key in edited for part in key[1:2]} | set(names) | set(names.values())
     old, new = leaves(trees[0]), leaves(trees[1])
     changed = [key for key in {*old, *new} if old.get(key) != new.get(key)]
@@ -659,6 +660,15 @@ def _follows_place(finding: Finding, before: dict[Key, Value], edited: list[Key]
         return finding.key[0] == "place" and is_turned
     is_place = finding.key[0] == "place" or finding.key[-1] in PLACES
     return is_place and any(_is_place(key) for key in edited)
+
+
+def _is_generated_name(
+    finding: Finding, before: dict[Key, Value], names: Mapping[str, str]
+) -> bool:
+    """Whether a shape of a renamed link keeps the name that was generated from the earlier one."""
+    key = finding.key
+    is_name = finding.what == "vanished" and key[0] in ("visual", "collision") and key[-1] == "name"
+    return is_name and before.get(key) == "" and key[1] in {*names, *names.values()}
 
 
 def _is_of_a_alone(
