@@ -56,12 +56,12 @@ PROCESSES: dict[str, tuple[float, list[str]]] = {
 #: function ``cmdPrint`` of ``ign sdf -p``, without Ruby); three programs agree within 0.1 %.
 LIBSDFORMAT = {"PR2": 1_616_000_000}
 #: Robot → the limits of these processes.
-PROCESS_LIMITS = {"PR2": (0.430, 0.555)}
+PROCESS_LIMITS = {"PR2": (0.439, 0.572)}
 #: Robot → the limits of these operations.  Another version of Python or lxml has other ones.
 LIMITS = {
-    "PR2": (7.59, 4.35, 8.54, 15.54, 8.56, 105.7),
-    "G1": (6.55, 6.27, 11.24, 17.59, 7.62, 144.4),
-    "UR5": (7.56, 5.16, 10.15, 18.24, 8.84, 127.9),
+    "PR2": (7.59, 4.35, 8.54, 15.54, 8.56, 113.9),
+    "G1": (6.55, 6.27, 11.24, 17.59, 7.62, 156.5),
+    "UR5": (7.56, 5.16, 10.15, 18.24, 8.84, 137.3),
 }
 LIMITS_OF = "Python 3.11, lxml 6.1"
 #: Robot → the path in example-robot-data.
