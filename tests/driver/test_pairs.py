@@ -103,7 +103,7 @@ def test_a_pair_that_is_listed_twice_is_an_error_with_its_line(case: str) -> Non
             Path("linked").symlink_to("robots", target_is_directory=True)
         except OSError:
             pytest.skip("this system does not permit links")
-    if not Path(name).exists():
+    if case == "other letters" and not Path(name).exists():
         pytest.skip("names differ in case here")
     Path(OWN).write_text(
         "".join(f"[[pair]]\nurdf = '{file}'\nsdf = 'a.sdf'\n" for file in ("robots/a.urdf", name))

@@ -609,11 +609,11 @@ class Check:
 
     def _compare_mass(self, name: str, a: Link, b: Link, X_AB: Array) -> None:
         """Compare the mass, its centre and the inertia of two links."""
-        given = self.report.about(
+        mass_entry = self.report.about(
             "link", name, "massless-link-given-inertia", "given-inertia-removed"
         )
-        if given is not None:
-            self._judge_given_mass(name, a, b, given)
+        if mass_entry is not None:
+            self._judge_given_mass(name, a, b, mass_entry)
             return
         mass_a, mass_b, part = a.mass or 0.0, b.mass or 0.0, Part("link", name)
         if math.isnan(mass_a + mass_b):

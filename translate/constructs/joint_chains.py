@@ -308,14 +308,14 @@ def planar_chain(
         u_pose = joint.pose.relative(joint.pose.relative_to or joint.child)
         link_poses = (Pose(relative_to=names.u), Pose(relative_to=names.v))
         v_pose, turn_pose = Pose(relative_to=names.u_link), Pose(relative_to=names.v_link)
-    first = Joint(names.u, "prismatic", joint.parent, names.u_link, u_pose, Axis(u))
-    first.comments, first.inner_comments = joint.comments, joint.inner_comments
+    first_joint = Joint(names.u, "prismatic", joint.parent, names.u_link, u_pose, Axis(u))
+    first_joint.comments, first_joint.inner_comments = joint.comments, joint.inner_comments
     u_link = Link(names.u_link, link_poses[0], small)
     second = Joint(names.v, "prismatic", names.u_link, names.v_link, v_pose, Axis(v))
     v_link = Link(names.v_link, link_poses[1], small)
     turn = Joint(joint.name, "revolute", names.v_link, joint.child, turn_pose, Axis(axis.xyz))
     turn.fragments, turn.urdf_name = joint.fragments, joint.urdf_name
-    chain = PlanarChain(first, u_link, second, v_link, turn)
+    chain = PlanarChain(first_joint, u_link, second, v_link, turn)
     for part in chain:
         part.location = joint.location
     return chain
@@ -476,8 +476,8 @@ def _joined(
 ) -> Joint | None:
     """The planar joint of an unedited chain that nothing else refers to."""
     joints, links = [chain.u, chain.v, chain.turn], [chain.u_link, chain.v_link]
-    own = Counter(references(Model("", links=links, joints=joints)))
-    if any(uses[part.name] != own[part.name] for part in chain[:4]):
+    uses_inside = Counter(references(Model("", links=links, joints=joints)))
+    if any(uses[part.name] != uses_inside[part.name] for part in chain[:4]):
         return None
     return planar_joint(chain, (chain.turn.axis or Axis()).xyz, child, inertia)
 

@@ -234,12 +234,12 @@ class _Body:
     def _inertial(self) -> Inertial | None:
         """The sum of the inertials, in the axes of the inertial of the survivor (U B9.4)."""
         survivor = self.survivor
-        own = survivor.inertial
+        survivor_inertial = survivor.inertial
         with_mass = [link for link in (survivor, *self.members) if not link.is_massless]
         if not any(link is not survivor for link in with_mass):
-            return own
+            return survivor_inertial
         whole = combined_mass([self._solid(link) for link in with_mass])
-        axes = IDENTITY_POSE if own is None else own.pose
+        axes = IDENTITY_POSE if survivor_inertial is None else survivor_inertial.pose
         # R transforms coordinates from the axes of the inertial to those of the link: I = Rᵀ I_S R.
         inertia = rotated_mass(whole.inertia, Transform(quat_xyzw=axes.quat_xyzw).inverse())
         if not all(map(math.isfinite, (whole.mass, *whole.center, *inertia))):
@@ -462,10 +462,10 @@ def _offset(plugin: etree._Element, X_SL: Pose) -> None:
     except ValueError:
         return
     if not any((*xyz, *rpy)):
-        result = X_SL
+        X_SP = X_SL
     else:
-        result = (X_SL.transform @ Pose((xyz[0], xyz[1], xyz[2]), rpy).transform).as_pose()
-    for tag, node, numbers in zip(OFFSETS, nodes, (result.xyz, result.rpy), strict=True):
+        X_SP = (X_SL.transform @ Pose((xyz[0], xyz[1], xyz[2]), rpy).transform).as_pose()
+    for tag, node, numbers in zip(OFFSETS, nodes, (X_SP.xyz, X_SP.rpy), strict=True):
         written = etree.SubElement(plugin, tag) if node is None else node
         written.text = format_floats(numbers)
 

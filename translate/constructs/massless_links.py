@@ -163,28 +163,28 @@ def plan(
     ``lumped`` links (link → the link it was merged into) become frames under every policy.  Links
     that a translation ``added`` are ignored in the shares.
     """
-    result = MasslessPlan(_lumped_frames(model, lumped or {}))
+    massless_plan = MasslessPlan(_lumped_frames(model, lumped or {}))
     massless = {
         link.name: link
         for link in model.links
         if link.is_massless
-        and link.name not in result.frames
+        and link.name not in massless_plan.frames
         and not (keep_zero_mass and link.inertial is not None)
     }
     if not massless:
-        return result
+        return massless_plan
     if policy != "keep":
-        remaining = _without(model, result.frames.keys())
+        remaining = _without(model, massless_plan.frames.keys())
         kept = set() if ends else _other_children(remaining)
         candidates = {
             name: link
             for name, link in massless.items()
             if name not in kept and not (policy == "auto" and keeps_inertia(link, moment))
         }
-        result.frames |= _frames(remaining, candidates, with_content=policy == "frame")
-    links = {name: link for name, link in massless.items() if name not in result.frames}
-    result.given_inertia = _given_inertia(model, links, added, mass, moment)
-    return result
+        massless_plan.frames |= _frames(remaining, candidates, with_content=policy == "frame")
+    links = {name: link for name, link in massless.items() if name not in massless_plan.frames}
+    massless_plan.given_inertia = _given_inertia(model, links, added, mass, moment)
+    return massless_plan
 
 
 def report_joint_as_frame(
@@ -225,19 +225,19 @@ def _given_inertia(
         if link.inertial is not None and not link.is_massless and link.name not in added
     }
     above, below = _nearest_bodies(model, bodies)
-    found = {}
+    inertia_of_link = {}
     for name, link in massless.items():
         default = ON_FIXED_JOINT if name in fixed else ON_MOVING_JOINT
-        given = GivenInertia.with_default(default, mass, moment)
+        given_inertia = GivenInertia.with_default(default, mass, moment)
         if keeps_inertia(link, moment):
-            given = given._replace(moment=0.0, keeps=True)
+            given_inertia = given_inertia._replace(moment=0.0, keeps=True)
         for nearest, side in ((above, "above"), (below, "below")):
             for body in nearest.get(name, ()):
-                given = _with_share(given, bodies[body], f"link '{body}' {side} it")
+                given_inertia = _with_share(given_inertia, bodies[body], f"link '{body}' {side} it")
         if link.inertial is not None and any(link.inertial.inertia):
-            given = given._replace(before=link.inertial)
-        found[name] = given
-    return found
+            given_inertia = given_inertia._replace(before=link.inertial)
+        inertia_of_link[name] = given_inertia
+    return inertia_of_link
 
 
 def _nearest_bodies(
@@ -286,12 +286,14 @@ def _amounts(inertial: Inertial) -> tuple[float, float]:
     return inertial.mass, max(abs(ixx), abs(iyy), abs(izz))
 
 
-def _with_share(given: GivenInertia, inertial: Inertial, link: str) -> GivenInertia:
-    for added, whole, what in zip(given[:2], _amounts(inertial), ("mass", "inertia"), strict=True):
+def _with_share(given_inertia: GivenInertia, inertial: Inertial, link: str) -> GivenInertia:
+    for added, whole, what in zip(
+        given_inertia[:2], _amounts(inertial), ("mass", "inertia"), strict=True
+    ):
         share = added / whole if whole > 0.0 else 0.0
-        if share > given.share:
-            given = given._replace(share=share, of=f"the {what} of {link}")
-    return given
+        if share > given_inertia.share:
+            given_inertia = given_inertia._replace(share=share, of=f"the {what} of {link}")
+    return given_inertia
 
 
 def _lumped_frames(model: Model, lumped: Mapping[str, str]) -> dict[str, tuple[str, str]]:
@@ -355,7 +357,7 @@ def _frames(
             neighbours.setdefault(joint.child, []).insert(0, (joint.parent, joint))
             neighbours.setdefault(joint.parent, []).append((joint.child, joint))
     # Down from the links that remain, then up to links above them, then down again from those.
-    found: dict[str, tuple[str, str]] = {}
+    frame_of_link: dict[str, tuple[str, str]] = {}
     anchors = {link.name: link.name for link in model.links if link.name not in usable}
     used_joints: set[str] = set()
     for direction in ("child", "parent", "child"):
@@ -368,9 +370,9 @@ def _frames(
                     continue
                 anchors[other] = anchors[current]
                 used_joints.add(joint.name)
-                found[other] = (anchors[current], joint.name)
+                frame_of_link[other] = (anchors[current], joint.name)
                 pending.append(other)
-    return found
+    return frame_of_link
 
 
 def _in_model(parts: Iterable[Link | Joint], names: Collection[str]) -> set[str]:
@@ -380,17 +382,19 @@ def _in_model(parts: Iterable[Link | Joint], names: Collection[str]) -> set[str]
 
 def _gazebo_references(model: Model) -> set[str]:
     """Return the names of the links and joints that a ``<gazebo reference>`` refers to."""
-    found, others = {""}, []
+    references, others = {""}, []
     for item in model.fragments:
         if item.tag != "gazebo":
             continue
         # The reader of URDF writes fragments in one way.
         start = _REFERENCE.match(item.xml) if type(item.xml) is ElementText else None
         if start is not None:
-            found.add(trimmed(start[1]))
+            references.add(trimmed(start[1]))
         elif (start := re.match(_START, item.xml)) is not None:
             others.append(f"{start[0].rstrip('/')}/>")
-    return found.union([trimmed(block.get("reference")) for block in elements_of(others)]) - {""}
+    return references.union([trimmed(block.get("reference")) for block in elements_of(others)]) - {
+        ""
+    }
 
 
 # --- Links with the inertia that a massless link of URDF gets in SDFormat -------------------------

@@ -181,10 +181,10 @@ def written_bundle(plan: BundlePlan, accept: Callable[[Result], bool] | None) ->
     request = replace(plan.request, reading=reading)
     document = request.load()
     plan = replace(plan, request=replace(request, to=_format(plan, document)))
-    result = Bundle(f"{plan.target}.zip" if plan.archive else plan.target, plan.kind)
-    result.missing = missing_outside(document) if plan.all_models else []
-    _write(document, _places(document, plan), plan, result, accept)
-    return result
+    new_bundle = Bundle(f"{plan.target}.zip" if plan.archive else plan.target, plan.kind)
+    new_bundle.missing = missing_outside(document) if plan.all_models else []
+    _write(document, _places(document, plan), plan, new_bundle, accept)
+    return new_bundle
 
 
 def _inputs(source: Robot, document: Document) -> list[str]:
@@ -440,10 +440,10 @@ def _own_files(
 def _packages(plan: BundlePlan) -> list[str]:
     """The packages of ROS that run the controllers of a bundle."""
     system = "ign_ros2_control" if _release(plan) == "fortress" else "gz_ros2_control"
-    found = {
+    package_names = {
         name: None for state in plan.request.reading.migrated for name in state.parameter_packages
     }
-    return ["controller_manager", system, *found]
+    return ["controller_manager", system, *package_names]
 
 
 def _migration_files(name: str, states: Sequence[State]) -> dict[str, str]:

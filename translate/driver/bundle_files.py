@@ -167,8 +167,10 @@ class BundleFiles:
 
     def expected_uri(self, item: FileUri) -> str:
         """The URI that a comparison expects: that of the new file for a converted mesh."""
-        made = self._converted.get((item.directory, item.uri, item.owner.kind == "collision"))
-        return item.uri if made is None else os.path.join(self.place, made)
+        converted_path = self._converted.get(
+            (item.directory, item.uri, item.owner.kind == "collision")
+        )
+        return item.uri if converted_path is None else os.path.join(self.place, converted_path)
 
     def heightmap_uri(self, item: FileUri) -> str:
         """The URI in the bundle of a heightmap; other URIs stay."""
@@ -176,17 +178,17 @@ class BundleFiles:
 
     def _added(self, item: FileUri, *, is_collision: bool) -> str:
         # A file that must not be opened has a warning of its own.
-        found = None if item.kind == "include" else resolve(item, self.plan.request.resources)
-        if found is None or not found.path:
+        resolved = None if item.kind == "include" else resolve(item, self.plan.request.resources)
+        if resolved is None or not resolved.path:
             return item.uri
         directory = _DIRECTORIES[item.kind]
         try:
-            if os.path.isdir(found.path):
+            if os.path.isdir(resolved.path):
                 if item.kind != "script":
                     self._report("file-not-copied", item, f"'{item.uri}' is a directory")
                     return item.uri
-                path = self.collection.add_directory(found.path, directory, is_copied)
-            elif not is_copied(found.path):
+                path = self.collection.add_directory(resolved.path, directory, is_copied)
+            elif not is_copied(resolved.path):
                 self._report(
                     "file-not-copied",
                     item,
@@ -194,7 +196,7 @@ class BundleFiles:
                 )
                 return item.uri
             else:
-                path = self._file(item, found.path, directory, is_collision=is_collision)
+                path = self._file(item, resolved.path, directory, is_collision=is_collision)
         except OSError as error:
             self._report(
                 "file-not-copied", item, f"the file '{item.uri}' cannot be read: {error.strerror}"
@@ -214,7 +216,7 @@ class BundleFiles:
         if to is None:
             return self.collection.add_file(path, directory)
         try:
-            made = self._converted_file(path, to, directory, is_collision=is_collision)
+            bundle_path = self._converted_file(path, to, directory, is_collision=is_collision)
         except MeshError as error:
             self._report(
                 "mesh-not-converted",
@@ -222,14 +224,14 @@ class BundleFiles:
                 f"the mesh file '{item.uri}' is copied, and not converted to {to}: {error}",
             )
             return self.collection.add_file(path, directory)
-        self._converted[item.directory, item.uri, is_collision] = made
+        self._converted[item.directory, item.uri, is_collision] = bundle_path
         if is_hull:
             reason = f"its convex hull replaces the mesh '{item.uri}'"
             self.report.add("collision-simplified", item.owner, reason, item.location)
         else:
             reason = f"the mesh '{item.uri}' is converted to {to}"
             self.report.add("mesh-converted", item.owner, reason, item.location)
-        return made
+        return bundle_path
 
     def _converted_file(
         self, path: str, to: OutputFormat, directory: str, *, is_collision: bool

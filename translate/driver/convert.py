@@ -126,10 +126,10 @@ def convert(
         options=options,
         policy=Policy(verification_of(verify)),
     )
-    result = converted(request.load(), request)
-    if target is not None and (result.comparison is None or result.comparison.same):
-        write_bytes(result.data, target)
-    return result
+    translation = converted(request.load(), request)
+    if target is not None and (translation.comparison is None or translation.comparison.same):
+        write_bytes(translation.data, target)
+    return translation
 
 
 def converted(document: Document, request: Request) -> Result:
@@ -172,8 +172,8 @@ def verified_result(
         directory = os.path.dirname(document.path)
     path = os.path.join(directory, "<output>")
     with _errors_of(document, path):
-        own = resources.with_inputs(document.path)
-        back = load(result.text.encode("utf-8"), path=path, resources=own)
+        output_resources = resources.with_inputs(document.path)
+        back = load(result.text.encode("utf-8"), path=path, resources=output_resources)
     expected = comparable(document, result.version) if to == "sdf" else document
     # The result is the same in every working directory.
     elsewhere = replace(resources, working_directory=False)

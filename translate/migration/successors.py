@@ -271,13 +271,13 @@ def _add_pose(
 ) -> None:
     """Multiply the pose of a camera into that of its sensor."""
     pose.tail = None
-    own = sensor.find("pose")
-    if own is None:
+    sensor_pose = sensor.find("pose")
+    if sensor_pose is None:
         sensor.insert(0, pose)
         return
-    outer, inner = _pose(own), _pose(pose)
+    outer, inner = _pose(sensor_pose), _pose(pose)
     if outer == IDENTITY_POSE:
-        sensor.replace(own, pose)
+        sensor.replace(sensor_pose, pose)
         return
     if inner == IDENTITY_POSE:
         return
@@ -289,8 +289,8 @@ def _add_pose(
         return
     product = outer.transform @ inner.transform
     for name in ("degrees", "rotation_format"):
-        own.attrib.pop(name, None)
-    own.text = format_floats((*product.xyz, *product.rpy))
+        sensor_pose.attrib.pop(name, None)
+    sensor_pose.text = format_floats((*product.xyz, *product.rpy))
 
 
 def _pose(element: etree._Element) -> Pose | None:
@@ -366,15 +366,18 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
     if _is_read_alike(state, name) and uris:
         return
     if colors is None:
-        found = script_material([_materials_at(state, uri) for uri in uris], name)
-        if found is None:
+        described_material = script_material([_materials_at(state, uri) for uri in uris], name)
+        if described_material is None:
             text = f"{_unread(state, uris)}: {_WITHOUT_SCRIPT}"
             state.add("element-migrated", path, text, script, "lost")
             return
-        colors, texture = found.colors, found.texture
-        if any(found.emissive[:3]) and material.find("emissive") is None:
-            set_path(material, "emissive", format_floats(found.emissive), script)
-        text, severity = _described(found), "approximated" if found.others else "harmless"
+        colors, texture = described_material.colors, described_material.texture
+        if any(described_material.emissive[:3]) and material.find("emissive") is None:
+            set_path(material, "emissive", format_floats(described_material.emissive), script)
+        text, severity = (
+            _described(described_material),
+            "approximated" if described_material.others else "harmless",
+        )
     for tag, color in colors._asdict().items():
         if material.find(tag) is None:
             set_path(material, tag, format_floats(color), script)
@@ -582,15 +585,17 @@ def write_mimic(
         if not state.is_xacro:
             return f"the file does not have the joint '{name}' that follows"
         # A macro has the plugins, another file the joints, nearly always with <mimic>.
-        given = " ".join(f'{key}="{text}"' for key, text in {"joint": leader, **numbers}.items())
-        text = f"the joint '{name}', which is in another file, needs <mimic {given}/>"
+        attributes = " ".join(
+            f'{key}="{text}"' for key, text in {"joint": leader, **numbers}.items()
+        )
+        text = f"the joint '{name}', which is in another file, needs <mimic {attributes}/>"
         path = library_path(near, "mimicJoint")
         state.add("plugin-parameter", path, text, near, "approximated")
         return ""
     owner = joint if state.is_urdf else joint.find("axis")
     around = conditions(near, joint)
-    own = () if owner is None else owner.iter("mimic")
-    if any(_holds_with(conditions(mimic, joint), around) for mimic in own):
+    owner_mimics = () if owner is None else owner.iter("mimic")
+    if any(_holds_with(conditions(mimic, joint), around) for mimic in owner_mimics):
         for key in ("joint", "multiplier", "offset"):
             text = f"the joint '{name}' has its own <mimic>, which stays"
             path = library_path(near, key)
