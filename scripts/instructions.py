@@ -59,9 +59,9 @@ LIBSDFORMAT = {"PR2": 1_616_000_000}
 PROCESS_LIMITS = {"PR2": (0.439, 0.572)}
 #: Robot → the limits of these operations.  Another version of Python or lxml has other ones.
 LIMITS = {
-    "PR2": (7.59, 4.35, 8.54, 15.54, 8.56, 113.9),
-    "G1": (6.55, 6.27, 11.24, 17.59, 7.62, 156.5),
-    "UR5": (7.56, 5.16, 10.15, 18.24, 8.84, 137.3),
+    "PR2": (7.60, 4.37, 8.65, 15.90, 8.59, 113.9),
+    "G1": (6.55, 6.27, 11.35, 17.82, 7.62, 156.5),
+    "UR5": (7.56, 5.16, 10.29, 18.73, 8.87, 137.6),
 }
 LIMITS_OF = "Python 3.11, lxml 6.1"
 #: Robot → the path in example-robot-data.
