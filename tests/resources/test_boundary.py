@@ -9,15 +9,21 @@ from pathlib import Path
 import pytest
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.resources import boundary
 from translate.resources.boundary import (
     enclosing_directory,
     is_of_another_user,
     leads_to,
+    manifests_around,
+    model_around,
     output_path,
+    package_around,
+    places_around,
     refusal,
     refuse_link_outside,
     repository_directory,
 )
+from translate.resources.packages import Place
 
 
 @pytest.fixture(autouse=True)
@@ -229,6 +235,89 @@ def test_an_entry_of_another_user_makes_no_repository_or_package(
     assert enclosing_directory(path) == enclosing
     if marker == ".git":
         assert repository_directory(path) == enclosing
+
+
+#: The permissions of a directory that all users can write in: as of ``/tmp``, and without the rule
+#: that each user removes their own files only.
+STICKY, FULL = 0o1777, 0o777
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+@pytest.mark.parametrize("marker", [".git", "package.xml", "model.config"])
+@pytest.mark.parametrize(
+    ("modes", "directory", "enclosing"),
+    [
+        pytest.param({}, "tmp/a", "tmp", id="private"),
+        pytest.param({"tmp": STICKY}, "tmp/a", "tmp/a", id="sticky"),
+        pytest.param({"tmp": FULL}, "tmp/a", "tmp/a", id="not sticky"),
+        pytest.param({"tmp": STICKY}, "tmp/a/new", "tmp/a/new", id="input that does not exist"),
+        pytest.param({"tmp": STICKY}, "tmp", "tmp", id="the directory itself"),
+        pytest.param({"tmp": FULL, "tmp/a": FULL}, "tmp/a", "tmp", id="without permissions"),
+        pytest.param({"tmp": STICKY}, "tmp/urdf", "tmp/urdf", id="above urdf"),
+    ],
+)
+def test_an_entry_in_a_directory_of_all_users_makes_no_repository_or_package(
+    tmp_path: Path, marker: str, modes: dict[str, int], directory: str, enclosing: str
+) -> None:
+    for name in ("a", "urdf"):
+        (tmp_path / "tmp" / name).mkdir(parents=True)
+    (tmp_path / "tmp" / marker).touch()
+    for name, mode in modes.items():
+        (tmp_path / name).chmod(mode)
+    assert enclosing_directory(str(tmp_path / directory)) == str(tmp_path / enclosing)
+
+
+#: The area around a robot that its package cannot reach beyond → how it is made.
+AREAS = ("the repository", "a directory of all users", "the directory of the user", "a stranger")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no numbers of users")
+@pytest.mark.parametrize("manifest", ["package.xml", "model.config"])
+@pytest.mark.parametrize("area", ["", *AREAS])
+def test_which_package_a_file_belongs_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, manifest: str, area: str
+) -> None:
+    above, robot = tmp_path / "above", tmp_path / "above" / "place" / "r.urdf"
+    robot.parent.mkdir(parents=True)
+    path = above / manifest
+    path.write_text("<package><name>above</name></package>")
+    if area == "the repository":
+        (robot.parent / ".git").mkdir()
+    elif area == "a directory of all users":
+        above.chmod(STICKY)
+    elif area == "the directory of the user":
+        monkeypatch.setattr(Path, "home", lambda: above)
+    elif area == "a stranger":
+        owner = os.lstat(path).st_uid
+        monkeypatch.setattr(boundary, "is_of_another_user", lambda name: name == str(path))
+        monkeypatch.setattr(boundary, "_owner", lambda name: 99 if name == str(path) else owner)
+    place = None if area else Place("above", str(above))
+    assert model_around(str(robot)) == place
+    assert manifests_around(str(robot)) == ([] if area else [str(path)])
+    is_model_only = manifest == "model.config"
+    assert package_around(str(robot)) == (None if is_model_only else place)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_the_manifest_of_a_directory_of_all_users_names_no_package(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    (shared / "a").mkdir(parents=True)
+    (shared / "package.xml").write_text("<package><name>arm</name></package>")
+    assert [*places_around("arm", str(shared / "a"), "package")] == [str(shared)]
+    shared.chmod(STICKY)
+    assert [*places_around("arm", str(shared / "a"), "package")] == []
+
+
+def test_a_package_around_the_directory_of_a_zip_file_is_not_that_of_its_contents(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "zip").mkdir()
+    (tmp_path / "package.xml").write_text("<package><name>around</name></package>")
+    monkeypatch.setattr(boundary, "temporary_roots", {str(tmp_path / "zip")})
+    robot = str(tmp_path / "zip" / "r.urdf")
+    assert package_around(robot) is None
+    (tmp_path / "zip" / "package.xml").write_text("<package><name>arm</name></package>")
+    assert package_around(robot) == Place("arm", str(tmp_path / "zip"))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no numbers of users")

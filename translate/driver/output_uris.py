@@ -15,8 +15,13 @@ from translate.model.model import Document
 from translate.model.names import scopes
 from translate.options import UriMode
 from translate.report.loss_report import LossReport, ReaderNote
-from translate.resources.boundary import is_temporary, temporary_roots
-from translate.resources.packages import model_around, package_around, package_name
+from translate.resources.boundary import (
+    is_temporary,
+    model_around,
+    package_around,
+    temporary_roots,
+)
+from translate.resources.packages import package_name
 from translate.resources.search import (
     NAMED,
     REMOTE,

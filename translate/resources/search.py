@@ -18,6 +18,7 @@ from translate.resources.boundary import (
     enclosing_directory,
     has_entry,
     is_temporary,
+    places_around,
     refusal,
 )
 from translate.resources.mesh_work import MeshWork
@@ -28,7 +29,6 @@ from translate.resources.packages import (
     fuel_caches,
     fuel_models,
     installed_roots,
-    places_around,
     several_packages,
 )
 from translate.resources.parsed_files import in_caller_code
