@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import field
 from typing import TypeAlias
@@ -48,6 +48,8 @@ _CHILD_TYPE = frozenset({"lidar", "ray", "camera"})
 _REQUIRED = {"limit": {"lower": "-1e16", "upper": "1e16"}}
 
 
+#: Conditions of xacro around an element, the inner ones first: their tags and values.
+ConditionKeys: TypeAlias = "Sequence[tuple[str, str | None]]"
 #: A value of a YAML file.
 Value: TypeAlias = "str | bool | int | float | list[Value] | dict[str, Value]"
 #: The name of a controller → its type and its parameters.
@@ -97,6 +99,17 @@ class Scripts:
 
 
 @dataclass(slots=True)
+class Visuals:
+    """The visuals of a link of a URDF.
+
+    ``plain`` are those without a material, ``has_materials`` is true if others have one.
+    """
+
+    plain: list[etree._Element] = field(default_factory=list)
+    has_materials: bool = False
+
+
+@dataclass(slots=True)
 class State:
     """The migration of one file for a release.
 
@@ -130,6 +143,10 @@ class State:
     parameter_names: UniqueNames = field(default_factory=lambda: UniqueNames("_2"))
     parameter_packages: dict[str, None] = field(default_factory=dict)
     scripts: Scripts = field(default_factory=Scripts)
+    #: Link of a URDF → its visuals.
+    visuals: dict[etree._Element, Visuals] = field(default_factory=dict)
+    #: Joint or axis → the conditions of xacro in which it follows another joint.
+    mimics: dict[etree._Element, set[ConditionKeys]] = field(default_factory=dict)
     #: Plugins and sensors that stay → the reason.
     kept: dict[etree._Element, str] = field(default_factory=dict)
     #: Sensors → the plugin that wrote them.
