@@ -11,6 +11,7 @@ import pytest
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources import boundary
 from translate.resources.boundary import (
+    RealPaths,
     enclosing_directory,
     is_of_another_user,
     leads_to,
@@ -432,3 +433,85 @@ def test_a_link_to_a_deep_directory_is_not_resolved(
     reason = refusal(path, [str(tmp_path)])
     assert leads_to(path, reason) == f"leads to {path}, through more than 256 directories and links"
     assert path not in resolved
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The paths that the system was asked for the target of."""
+    paths: list[str] = []
+    readlink = os.readlink
+
+    def counted(path: str) -> str:
+        paths.append(path)
+        return readlink(path)
+
+    monkeypatch.setattr(os, "readlink", counted)
+    return paths
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows resolves a path at once")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "d/a.stl",
+        "m/a.stl",
+        "m/missing.stl",
+        "m/../a.stl",
+        "up/a.stl",
+        "absolute/a.stl",
+        "file.stl",
+        "twice/a.stl",
+        "d",
+        "m",
+        "loop/a.stl",
+        "a.stl/b",
+        "",
+    ],
+)
+def test_the_real_path_is_that_of_the_system(tmp_path: Path, name: str) -> None:
+    (tmp_path / "d/e/f").mkdir(parents=True)
+    for file in ("d/a.stl", "d/e/f/a.stl", "a.stl"):
+        (tmp_path / file).touch()
+    links = {
+        "m": "./d//e/f/",
+        "up": "d/e/../e/f",
+        "absolute": str(tmp_path / "d/e"),
+        "file.stl": "m/a.stl",
+        "twice": "m",
+        "loop": "loop",
+    }
+    for link, target in links.items():
+        (tmp_path / link).symlink_to(target)
+    real_paths = RealPaths()
+    path = os.path.join(tmp_path, name)
+    assert [real_paths.of(path), real_paths.of(path)] == [os.path.realpath(path)] * 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows resolves a path at once")
+@pytest.mark.parametrize("kind", ["a link to a directory", "links to files", "other spellings"])
+def test_a_directory_is_resolved_once(tmp_path: Path, asked: list[str], kind: str) -> None:
+    deep = "d/" * 100
+    (tmp_path / deep).mkdir(parents=True)
+    (tmp_path / "m").symlink_to(deep)
+    paths = []
+    for number in range(50):
+        (tmp_path / deep / f"{number}.stl").touch()
+        link = tmp_path / f"l{number}"
+        spelled = deep if kind == "links to files" else f"{'d/../d/./' * 20}{deep[40:]}"
+        link.symlink_to(f"{spelled}{number}.stl")
+        paths.append(tmp_path / "m" / f"{number}.stl" if "directory" in kind else link)
+    real_paths = RealPaths()
+    assert [refusal(str(path), [str(tmp_path)], real_paths) for path in paths] == [""] * 50
+    # Each directory and each file once, and the links.
+    assert len(asked) < 100 + 2 * 50 + 20
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows resolves a path at once")
+def test_a_link_with_too_many_parts_is_refused_at_once(tmp_path: Path, asked: list[str]) -> None:
+    (tmp_path / ("d/" * 300)).mkdir(parents=True)
+    (tmp_path / ("d/" * 300) / "a.stl").touch()
+    (tmp_path / "m").symlink_to("d/" * 300)
+    path = str(tmp_path / "m" / "a.stl")
+    assert refusal(path, [str(tmp_path)]) == "link"
+    assert "more than 256 directories" in leads_to(path, "link")
+    assert len(asked) < 2 * 20

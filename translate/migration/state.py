@@ -28,7 +28,7 @@ from translate.model.names import DELIMITER
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
 from translate.resources.robot_files import UniqueNames
-from translate.resources.search import Resources
+from translate.resources.search import Places, Resources
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import XmlFile, element_of, text_of
 from translate.xml.positions import set_line
@@ -116,7 +116,8 @@ class State:
     ``controllers``: the beginning of the paths of files of parameters for gz_ros2_control, if such
     files are written; ``parameter_files``: their names and texts, ``parameter_names``: the names
     that are taken, ``parameter_packages``: the packages of ROS with these controllers.
-    ``resources`` finds the files of materials and parameters, ``scripts`` are those of materials.
+    ``resources`` finds the files of materials and parameters, ``places`` are what it has found,
+    and ``scripts`` the files of materials.
     ``systems``: the systems of the world, and the plugins of the GUI, that the robots need;
     ``needed``: those that no world of the file loads.
     ``bridge``: the topics that give back those of the classic plugins.
@@ -127,6 +128,7 @@ class State:
     unmapped: Unmapped = "comment"
     controllers: str | None = None
     resources: Resources = field(default_factory=Resources)
+    places: Places = field(default_factory=Places)
     report: LossReport = field(default_factory=LossReport)
     systems: dict[str, None] = field(default_factory=dict)
     needed: dict[str, None] = field(default_factory=dict)

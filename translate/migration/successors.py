@@ -419,7 +419,8 @@ def _unread(state: State, uris: Sequence[str]) -> str:
     for uri in uris:
         answer = _look_up(state, uri)
         if answer.refused:
-            return f"'{uri}' {leads_to(answer.refused, answer.reason)}"
+            place = leads_to(answer.refused, answer.reason, state.places.real_paths)
+            return f"'{uri}' {place}"
     if state.scripts.is_incomplete:
         return f"no file of the first {MAX_SCRIPT_BYTES} bytes of scripts defines it"
     return "no file defines it"
@@ -428,7 +429,7 @@ def _unread(state: State, uris: Sequence[str]) -> str:
 def _look_up(state: State, uri: str) -> LookUp:
     """The file or directory of a URI of the robot, if it may be opened."""
     file = state.file.path
-    return state.resources.find_file(uri, os.path.dirname(file), None, [file])
+    return state.resources.find_file(uri, os.path.dirname(file), state.places, [file])
 
 
 def _materials_at(state: State, uri: str) -> dict[str, ScriptSettings]:
@@ -462,7 +463,7 @@ def _materials_of_files(state: State, files: Sequence[str]) -> dict[str, ScriptS
     last_names: dict[tuple[int, int], str] = {}
     for file in files:
         if file.endswith(".material") and not state.resources.refusal_of(
-            file, [os.path.dirname(file)]
+            file, [os.path.dirname(file)], state.places
         ):
             # A file that cannot be read defines no material.
             with contextlib.suppress(OSError):

@@ -244,54 +244,89 @@ def _owner(path: str) -> int:
     return os.lstat(path).st_uid
 
 
-def refusal(path: str, directories: Iterable[str]) -> Refusal:
+class RealPaths:
+    """Where paths lead in one operation; each directory and link on the way is asked for once.
+
+    The system resolves each part of a path from the root, so that a short link to a deep directory
+    costs the square of its depth, for each file behind it.
+    """
+
+    def __init__(self) -> None:
+        #: Real directory → a name in it → the target of this link; empty for other files.
+        self._targets: dict[str, dict[str, str]] = {}
+        self._size = 0
+
+    def of(self, path: str) -> str:
+        """Return the real path of an absolute path.
+
+        It is empty for a file that exists and is reached through more than :data:`MAX_PARTS`
+        directories and links.  Windows resolves a path at once.
+        """
+        if os.sep != "/":
+            return os.path.realpath(path)
+        place, count, waiting = "/", 0, _parts_of(path)
+        while waiting:
+            if count + len(waiting) > MAX_PARTS:
+                # A link to itself is no file.
+                return "" if os.path.exists(path) else os.path.realpath(path)
+            part = waiting.pop()
+            count += 1
+            if part == "..":
+                place = os.path.dirname(place)
+                continue
+            target = self._target(place, part, is_kept=bool(waiting))
+            if not target:
+                place = f"{place.rstrip('/')}/{part}"
+            elif target.startswith("/"):
+                place = "/"
+            waiting += _parts_of(target)
+        return place
+
+    def _target(self, directory: str, name: str, *, is_kept: bool) -> str:
+        """The target of a link; empty for what is none.  It ``is_kept`` for the next paths."""
+        targets = self._targets.get(directory)
+        if targets is not None and name in targets:
+            return targets[name]
+        try:
+            target = os.readlink(os.path.join(directory, name))
+        except (OSError, ValueError):  # no link; a null character
+            target = ""
+        if is_kept:
+            if self._size > _MAX_KEPT:
+                self._targets.clear()
+                self._size = 0
+            self._targets.setdefault(directory, {})[name] = target
+            self._size += len(directory) + len(name) + len(target)
+        return target
+
+
+#: The characters of paths that are kept.
+_MAX_KEPT = 16 * 1024 * 1024
+
+
+def _parts_of(path: str) -> list[str]:
+    """The names of the directories and links in a path, the last one first."""
+    return [part for part in path.split("/")[::-1] if part not in ("", ".")]
+
+
+def refusal(path: str, directories: Iterable[str], real_paths: RealPaths | None = None) -> Refusal:
     """Return why a file that another file names must not be opened; empty if it may be.
 
     ``directories`` are those that the file may be in.  Of the directory of the user (``~``), its
     hidden files and directories are left out.  The root of the file system contains no file.  A
     file that is reached through more than :data:`MAX_PARTS` directories and links is refused.  A
-    path that does not exist is judged by where it would be.
+    path that does not exist is judged by where it would be.  ``real_paths`` are those of the
+    operation.
     """
     whole = os.path.abspath(path)
     roots = [os.path.abspath(directory) for directory in directories]
     if not any(_contains(root, whole) for root in roots):
         return "outside"
-    if _is_too_deep(whole):
-        return "link"
-    real = os.path.realpath(whole)
-    if not any(_contains(os.path.realpath(root), real) for root in roots):
+    real_paths = real_paths or RealPaths()
+    real = real_paths.of(whole)
+    if not real or not any(_contains(real_paths.of(root), real) for root in roots):
         return "link"
     return "special" if is_special(real) else ""
-
-
-def _is_too_deep(path: str) -> bool:
-    """Return whether a file exists whose path has too many parts, also those of its links.
-
-    The system resolves each part from the root, so that a short link to a deep directory costs the
-    square of its depth for each file.  Windows resolves a path at once.
-    """
-    if os.sep != "/":
-        return False
-    place, count, waiting = "/", 0, path.split("/")[::-1]
-    while waiting:
-        part = waiting.pop()
-        if part in ("", "."):
-            continue
-        count += 1
-        if count > MAX_PARTS:
-            # A link to itself is no file.
-            return os.path.exists(path)
-        try:
-            target = "" if part == ".." else os.readlink(os.path.join(place, part))
-        except (OSError, ValueError):  # no link; a null character
-            place = os.path.join(place, part)
-            continue
-        if part == "..":
-            place = os.path.dirname(place)
-        elif target.startswith("/"):
-            place = "/"
-        waiting += target.split("/")[::-1]
-    return False
 
 
 def output_path(out_dir: str, name: str) -> str:
@@ -373,13 +408,19 @@ def _contains(root: str, path: str) -> bool:
     return not (is_hidden and contains_home(root))
 
 
-def leads_to(path: str, reason: Refusal) -> str:
-    """Return the part of a message about where a URI leads, and why this is refused."""
+def leads_to(path: str, reason: Refusal, real_paths: RealPaths | None = None) -> str:
+    """Return the part of a message about where a URI leads, and why this is refused.
+
+    ``real_paths`` are those of the operation.
+    """
     if reason == "special":
         return f"leads to {path}, which is {SPECIAL}"
-    if reason == "link" and _is_too_deep(os.path.abspath(path)):
-        return f"leads to {path}, through more than {MAX_PARTS} directories and links"
-    link = f", a symbolic link to {os.path.realpath(path)}" if reason == "link" else ""
+    link = ""
+    if reason == "link":
+        real = (real_paths or RealPaths()).of(os.path.abspath(path))
+        if not real:
+            return f"leads to {path}, through more than {MAX_PARTS} directories and links"
+        link = f", a symbolic link to {real}"
     return f"leads to {path}{link}, which is outside of {WHERE}"
 
 
