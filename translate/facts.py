@@ -25,6 +25,29 @@ class Value(NamedTuple):
     missing: float | None = None
 
 
+#: The most characters of a name, of a scoped name, and of a reference to one.  Outputs and messages
+#: repeat the name of a model or a link with each of its parts.  Published robots have names of at
+#: most 74 characters.
+MAX_NAME = 4096
+#: The attributes with the name of an element, or of another one, in both formats.
+NAME_ATTRIBUTES = frozenset(
+    {
+        "name",
+        "link",
+        "joint",
+        "reference",
+        "canonical_link",
+        "placement_frame",
+        "attached_to",
+        "relative_to",
+        "expressed_in",
+    }
+)
+#: The elements of SDFormat whose text is such a name.
+NAME_ELEMENTS = frozenset(
+    {"name", "parent", "child", "collision", "placement_frame", "gearbox_reference_body"}
+)
+
 #: ``<limit>`` of a joint (reference U A7.7, A7.8; S C30 – C33).
 LIMIT = (
     Value("lower", "1.0"),

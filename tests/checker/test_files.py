@@ -149,6 +149,33 @@ def test_no_other_directory_above_does(tmp_path: Path, place: tuple[str, ...]) -
         checker.read(path)
 
 
+@posix
+@pytest.mark.parametrize("marker", [".git", "package.xml", "model.config"])
+@pytest.mark.parametrize("area", ["a directory of all users", "a stranger"])
+def test_an_entry_that_a_stranger_can_make_joins_no_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, marker: str, area: str
+) -> None:
+    """Such as ``/tmp/.git`` for a robot in a directory below ``/tmp``."""
+    shared = tmp_path / "shared"
+    write(shared / "secret.sdf", MODEL.format("secret"))
+    write(shared / marker, "")
+    robot = write(shared / "a" / "a.sdf", including("../secret.sdf"))
+    assert [*checker.read(robot).links] == ["n0::a"]
+    if area == "a directory of all users":
+        shared.chmod(0o1777)
+    else:
+        lstat = os.lstat
+
+        def owned(path: str) -> os.stat_result:
+            status = lstat(path)
+            user = 1234 if os.fspath(path) == str(shared / marker) else status.st_uid
+            return os.stat_result([*status[:4], user, *status[5:]])
+
+        monkeypatch.setattr(os, "lstat", owned)
+    with pytest.raises(checker.CheckError, match="is outside of"):
+        checker.read(robot)
+
+
 def test_the_home_directory_belongs_to_no_robot(tmp_path: Path) -> None:
     home = tmp_path / "home"
     write(home / ".git" / "HEAD", "")

@@ -9,6 +9,7 @@ import pytest
 
 import translate
 from translate.fragments.uris import uris
+from translate.options import UriMode
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
@@ -114,6 +115,24 @@ def test_a_file_outside_of_packages_keeps_its_uri_and_is_reported(tree: Path) ->
     written, result = converted(tree, "urdf", path, uri="package")
     assert written == path
     assert "uri-kept" in [loss.code for loss in result.losses if loss.severity == "harmless"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
+@pytest.mark.parametrize("mode", ["package", "model"])
+def test_a_manifest_in_a_directory_of_all_users_names_no_package(
+    tmp_path: Path, mode: UriMode
+) -> None:
+    """A stranger can write ``/tmp/package.xml`` with any name."""
+    shared, own = tmp_path / "shared", tmp_path / "shared" / "own"
+    own.mkdir(parents=True)
+    (shared / "package.xml").write_text("<package><name>other</name></package>")
+    shared.chmod(0o1777)
+    (own / "a.stl").write_bytes(b"solid")
+    (own / "r.urdf").write_text(urdf("a.stl"), encoding="utf-8")
+    resources = Resources(environment={})
+    result = translate.convert(own / "r.urdf", own / "r.sdf", uri=mode, resources=resources)
+    assert mesh_uri(own / "r.sdf") == "a.stl"
+    assert "uri-kept" in [loss.code for loss in result.losses]
 
 
 @pytest.mark.parametrize("format", ["urdf", "sdf"])

@@ -9,15 +9,22 @@ from pathlib import Path
 import pytest
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.resources import boundary
 from translate.resources.boundary import (
+    RealPaths,
     enclosing_directory,
     is_of_another_user,
     leads_to,
+    manifests_around,
+    model_around,
     output_path,
+    package_around,
+    places_around,
     refusal,
     refuse_link_outside,
     repository_directory,
 )
+from translate.resources.packages import Place
 
 
 @pytest.fixture(autouse=True)
@@ -231,6 +238,89 @@ def test_an_entry_of_another_user_makes_no_repository_or_package(
         assert repository_directory(path) == enclosing
 
 
+#: The permissions of a directory that all users can write in: as of ``/tmp``, and without the rule
+#: that each user removes their own files only.
+STICKY, FULL = 0o1777, 0o777
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+@pytest.mark.parametrize("marker", [".git", "package.xml", "model.config"])
+@pytest.mark.parametrize(
+    ("modes", "directory", "enclosing"),
+    [
+        pytest.param({}, "tmp/a", "tmp", id="private"),
+        pytest.param({"tmp": STICKY}, "tmp/a", "tmp/a", id="sticky"),
+        pytest.param({"tmp": FULL}, "tmp/a", "tmp/a", id="not sticky"),
+        pytest.param({"tmp": STICKY}, "tmp/a/new", "tmp/a/new", id="input that does not exist"),
+        pytest.param({"tmp": STICKY}, "tmp", "tmp", id="the directory itself"),
+        pytest.param({"tmp": FULL, "tmp/a": FULL}, "tmp/a", "tmp", id="without permissions"),
+        pytest.param({"tmp": STICKY}, "tmp/urdf", "tmp/urdf", id="above urdf"),
+    ],
+)
+def test_an_entry_in_a_directory_of_all_users_makes_no_repository_or_package(
+    tmp_path: Path, marker: str, modes: dict[str, int], directory: str, enclosing: str
+) -> None:
+    for name in ("a", "urdf"):
+        (tmp_path / "tmp" / name).mkdir(parents=True)
+    (tmp_path / "tmp" / marker).touch()
+    for name, mode in modes.items():
+        (tmp_path / name).chmod(mode)
+    assert enclosing_directory(str(tmp_path / directory)) == str(tmp_path / enclosing)
+
+
+#: The area around a robot that its package cannot reach beyond → how it is made.
+AREAS = ("the repository", "a directory of all users", "the directory of the user", "a stranger")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no numbers of users")
+@pytest.mark.parametrize("manifest", ["package.xml", "model.config"])
+@pytest.mark.parametrize("area", ["", *AREAS])
+def test_which_package_a_file_belongs_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, manifest: str, area: str
+) -> None:
+    above, robot = tmp_path / "above", tmp_path / "above" / "place" / "r.urdf"
+    robot.parent.mkdir(parents=True)
+    path = above / manifest
+    path.write_text("<package><name>above</name></package>")
+    if area == "the repository":
+        (robot.parent / ".git").mkdir()
+    elif area == "a directory of all users":
+        above.chmod(STICKY)
+    elif area == "the directory of the user":
+        monkeypatch.setattr(Path, "home", lambda: above)
+    elif area == "a stranger":
+        owner = os.lstat(path).st_uid
+        monkeypatch.setattr(boundary, "is_of_another_user", lambda name: name == str(path))
+        monkeypatch.setattr(boundary, "_owner", lambda name: 99 if name == str(path) else owner)
+    place = None if area else Place("above", str(above))
+    assert model_around(str(robot)) == place
+    assert manifests_around(str(robot)) == ([] if area else [str(path)])
+    is_model_only = manifest == "model.config"
+    assert package_around(str(robot)) == (None if is_model_only else place)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_the_manifest_of_a_directory_of_all_users_names_no_package(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    (shared / "a").mkdir(parents=True)
+    (shared / "package.xml").write_text("<package><name>arm</name></package>")
+    assert [*places_around("arm", str(shared / "a"), "package")] == [str(shared)]
+    shared.chmod(STICKY)
+    assert [*places_around("arm", str(shared / "a"), "package")] == []
+
+
+def test_a_package_around_the_directory_of_a_zip_file_is_not_that_of_its_contents(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "zip").mkdir()
+    (tmp_path / "package.xml").write_text("<package><name>around</name></package>")
+    monkeypatch.setattr(boundary, "temporary_roots", {str(tmp_path / "zip")})
+    robot = str(tmp_path / "zip" / "r.urdf")
+    assert package_around(robot) is None
+    (tmp_path / "zip" / "package.xml").write_text("<package><name>arm</name></package>")
+    assert package_around(robot) == Place("arm", str(tmp_path / "zip"))
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no numbers of users")
 @pytest.mark.parametrize(
     ("user", "owner", "caller", "is_other"),
@@ -343,3 +433,85 @@ def test_a_link_to_a_deep_directory_is_not_resolved(
     reason = refusal(path, [str(tmp_path)])
     assert leads_to(path, reason) == f"leads to {path}, through more than 256 directories and links"
     assert path not in resolved
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The paths that the system was asked for the target of."""
+    paths: list[str] = []
+    readlink = os.readlink
+
+    def counted(path: str) -> str:
+        paths.append(path)
+        return readlink(path)
+
+    monkeypatch.setattr(os, "readlink", counted)
+    return paths
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows resolves a path at once")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "d/a.stl",
+        "m/a.stl",
+        "m/missing.stl",
+        "m/../a.stl",
+        "up/a.stl",
+        "absolute/a.stl",
+        "file.stl",
+        "twice/a.stl",
+        "d",
+        "m",
+        "loop/a.stl",
+        "a.stl/b",
+        "",
+    ],
+)
+def test_the_real_path_is_that_of_the_system(tmp_path: Path, name: str) -> None:
+    (tmp_path / "d/e/f").mkdir(parents=True)
+    for file in ("d/a.stl", "d/e/f/a.stl", "a.stl"):
+        (tmp_path / file).touch()
+    links = {
+        "m": "./d//e/f/",
+        "up": "d/e/../e/f",
+        "absolute": str(tmp_path / "d/e"),
+        "file.stl": "m/a.stl",
+        "twice": "m",
+        "loop": "loop",
+    }
+    for link, target in links.items():
+        (tmp_path / link).symlink_to(target)
+    real_paths = RealPaths()
+    path = os.path.join(tmp_path, name)
+    assert [real_paths.of(path), real_paths.of(path)] == [os.path.realpath(path)] * 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows resolves a path at once")
+@pytest.mark.parametrize("kind", ["a link to a directory", "links to files", "other spellings"])
+def test_a_directory_is_resolved_once(tmp_path: Path, asked: list[str], kind: str) -> None:
+    deep = "d/" * 100
+    (tmp_path / deep).mkdir(parents=True)
+    (tmp_path / "m").symlink_to(deep)
+    paths = []
+    for number in range(50):
+        (tmp_path / deep / f"{number}.stl").touch()
+        link = tmp_path / f"l{number}"
+        spelled = deep if kind == "links to files" else f"{'d/../d/./' * 20}{deep[40:]}"
+        link.symlink_to(f"{spelled}{number}.stl")
+        paths.append(tmp_path / "m" / f"{number}.stl" if "directory" in kind else link)
+    real_paths = RealPaths()
+    assert [refusal(str(path), [str(tmp_path)], real_paths) for path in paths] == [""] * 50
+    # Each directory and each file once, and the links.
+    assert len(asked) < 100 + 2 * 50 + 20
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows resolves a path at once")
+def test_a_link_with_too_many_parts_is_refused_at_once(tmp_path: Path, asked: list[str]) -> None:
+    (tmp_path / ("d/" * 300)).mkdir(parents=True)
+    (tmp_path / ("d/" * 300) / "a.stl").touch()
+    (tmp_path / "m").symlink_to("d/" * 300)
+    path = str(tmp_path / "m" / "a.stl")
+    assert refusal(path, [str(tmp_path)]) == "link"
+    assert "more than 256 directories" in leads_to(path, "link")
+    assert len(asked) < 2 * 20

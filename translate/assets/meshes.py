@@ -33,7 +33,7 @@ from translate.model.pose import Transform, Vector3
 from translate.resources.boundary import leads_to
 from translate.resources.mesh_work import identity_of
 from translate.resources.regular_files import contents_of, start_of
-from translate.resources.search import Resources, file_size, resolve
+from translate.resources.search import Places, Resources, file_size, resolve
 from translate.xml.document import parse
 from translate.xml.text import trimmed
 
@@ -194,13 +194,16 @@ def measure_with(resources: Resources, *, needed: bool = True) -> MeasureMesh:
     are not ``needed``: then the mesh cannot be measured.  Each file is measured once, whatever
     the scales of its meshes.
     """
+    places = Places()
 
     def measure(mesh: Mesh, location: Location) -> MeasuredMesh:
         if mesh.submesh is not None:
             raise NotMeasuredError("a submesh is not measured")
-        found = resolve(FileUri(trimmed(mesh.uri), "mesh", location, ElementPath("")), resources)
+        uri = FileUri(trimmed(mesh.uri), "mesh", location, ElementPath(""))
+        found = resolve(uri, resources, places)
         if found is not None and found.refused:
-            raise NotMeasuredError(f"the file {leads_to(found.refused, found.reason)}")
+            place = leads_to(found.refused, found.reason, places.real_paths)
+            raise NotMeasuredError(f"the file {place}")
         if found is None or not found.path:
             raise NotMeasuredError("the file is not found")
         try:

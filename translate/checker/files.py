@@ -13,6 +13,7 @@ import math
 import os
 import re
 import stat
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
@@ -163,16 +164,41 @@ def _enclosing(directory: Path) -> Path:
     """Return the directory whose files belong to those of a directory.
 
     It is the repository of git, else the package or model, else the one above ``urdf`` or the like.
-    The directory of the user (~), and those above it, never belong to a robot.
+    Those that others can use never belong to a robot: the directory of the user (~) and those above
+    it, those of another user, and those that all users can write in, such as ``/tmp``.
     """
-    above = [directory, *directory.parents]
-    repositories = (place for place in above if os.path.exists(place / ".git"))
-    packages = (place for place in above if _is_of_model(place))
-    nearest = next(repositories, None) or next(packages, None)
-    if nearest is None:
-        is_of_descriptions = directory.name.lower() in OF_DESCRIPTIONS
-        nearest = directory.parent if is_of_descriptions else directory
-    return directory if _contains_home(nearest) else nearest
+    for names in ((".git",), MANIFESTS):
+        for place in (directory, *directory.parents):
+            present = (place / name for name in names if os.path.exists(place / name))
+            is_marked = any(_is_trusted_in(entry, place) for entry in present)
+            if is_marked and _may_enclose(place, directory):
+                return place
+    is_of_descriptions = directory.name.lower() in OF_DESCRIPTIONS
+    is_own = is_of_descriptions and _may_enclose(directory.parent, directory)
+    return directory.parent if is_own else directory
+
+
+def _may_enclose(place: Path, directory: Path) -> bool:
+    """Return whether the files of a place can belong to those of a directory in it."""
+    is_shared = _is_shared(place) and not _is_shared(directory)
+    return not is_shared and _is_trusted_in(place, directory) and not _contains_home(place)
+
+
+def _is_trusted_in(path: Path, directory: Path) -> bool:
+    """Return whether the user, the administrator or the owner of a directory owns a path."""
+    if sys.platform in ("win32", "emscripten"):  # without numbers of users
+        return True
+    users = {0, os.geteuid(), os.lstat(directory).st_uid}
+    if os.geteuid() == 0 and (caller := os.environ.get("SUDO_UID", "")).isdecimal():
+        users.add(int(caller))
+    return os.lstat(path).st_uid in users
+
+
+def _is_shared(directory: Path) -> bool:
+    """Return whether all users can write in a directory; Windows has no such permissions."""
+    if sys.platform in ("win32", "emscripten"):
+        return False
+    return bool(os.stat(directory).st_mode & stat.S_IWOTH)
 
 
 def _contains_home(directory: Path) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
-from translate.diagnostics.diagnostic import Diagnostic, printable
+from translate.diagnostics.diagnostic import MAX_WIDTH, Diagnostic, printable
 from translate.structures import NamedTuple, grouped
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def rows(
         # A finding without a file, such as a missing package, has no heading.
         if path not in ("", heading):
             listed_rows.append(Row(printable(path)))
-        width = max(len(finding.place) for finding in items)
+        width = max(min(len(finding.place), MAX_WIDTH) for finding in items)
         for group in grouped(
             ((finding.severity, finding.code), finding) for finding in items
         ).values():

@@ -296,10 +296,19 @@ def _escape(character: str) -> str:
     return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"
 
 
+#: The widest column of a table, in characters.
+MAX_WIDTH = 250
+
+
 def aligned(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return the rows below the headers, with two spaces between the columns."""
+    """Return the rows below the headers, with two spaces between the columns.
+
+    A cell of more than :data:`MAX_WIDTH` characters widens no other row.
+    """
     lines = [tuple(headers), *map(tuple, rows)]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(headers))]
+    widths = [
+        max(min(len(line[column]), MAX_WIDTH) for line in lines) for column in range(len(headers))
+    ]
     return "\n".join(
         "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
         for line in lines

@@ -17,7 +17,7 @@ from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint, Limit
 from translate.model.model import Document, Model, World
-from translate.resources.search import Resources, file_size, resolve
+from translate.resources.search import Places, Resources, file_size, resolve
 from translate.structures import dataclass, grouped
 from translate.targets.presets import TARGETS, Target, version_numbers
 from translate.targets.reader_notes import INERTIA_REFUSED, reader_notes
@@ -114,7 +114,8 @@ def info(document: Document, resources: Resources | None = None) -> Info:
     resources = resources or Resources()
     models = with_block_entities(document, resources).models
     all_scopes: list[Model | World] = [*models, *document.worlds]
-    meshes = _meshes(document, resources)
+    places = Places()
+    meshes = _meshes(document, resources, places)
     return Info(
         document.path,
         file_size(document.path),
@@ -122,7 +123,7 @@ def info(document: Document, resources: Resources | None = None) -> Info:
         document.version,
         [_scope(scope) for scope in all_scopes],
         meshes,
-        list(_not_found(document, resources)),
+        list(_not_found(document, resources, places)),
         {target.name: _obstacles(document, target, meshes) for target in TARGETS},
     )
 
@@ -203,14 +204,14 @@ def _contents(scope: Model | World) -> tuple[list[tuple[str, str]], list[str], l
     return sensors, owners, plugins
 
 
-def _meshes(document: Document, resources: Resources) -> list[MeshInfo]:
+def _meshes(document: Document, resources: Resources, places: Places) -> list[MeshInfo]:
     """Return the mesh files of a document, those of visuals and collisions apart."""
     meshes: dict[tuple[str, str, bool], MeshInfo] = {}
     for uri in uris(document):
         key = (uri.directory, uri.uri, uri.owner.kind == "collision")
         if uri.kind != "mesh" or key in meshes:
             continue
-        answer = resolve(uri, resources, None, [document.path])
+        answer = resolve(uri, resources, places, [document.path])
         path = "" if answer is None else answer.path
         mesh = MeshInfo(uri.uri, found=bool(path), path=path, collision=key[2])
         if os.path.isfile(path):
@@ -219,14 +220,14 @@ def _meshes(document: Document, resources: Resources) -> list[MeshInfo]:
     return list(meshes.values())
 
 
-def _not_found(document: Document, resources: Resources) -> Iterator[str]:
+def _not_found(document: Document, resources: Resources, places: Places) -> Iterator[str]:
     """Yield the URIs of files that are not found, other than meshes."""
     seen: set[tuple[str, str]] = set()
     for uri in uris(document):
         key = (uri.directory, uri.uri)
         if uri.kind != "mesh" and key not in seen and is_needed(uri):
             seen.add(key)
-            answer = resolve(uri, resources, None, [document.path])
+            answer = resolve(uri, resources, places, [document.path])
             if answer is not None and not answer.path:
                 yield uri.uri
 

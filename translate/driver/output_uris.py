@@ -15,8 +15,13 @@ from translate.model.model import Document
 from translate.model.names import scopes
 from translate.options import UriMode
 from translate.report.loss_report import LossReport, ReaderNote
-from translate.resources.boundary import is_temporary, temporary_roots
-from translate.resources.packages import model_around, package_around, package_name
+from translate.resources.boundary import (
+    is_temporary,
+    model_around,
+    package_around,
+    temporary_roots,
+)
+from translate.resources.packages import package_name
 from translate.resources.search import (
     NAMED,
     REMOTE,
@@ -130,6 +135,7 @@ class _Writer:
         self._known: dict[tuple[str, str], str] = {}
         self._checked: set[tuple[tuple[str, str], str]] = set()
         self._has_zip = False
+        self._look_ups = Places()
         #: Name → directory of the packages and models in the new URIs.
         self.places: dict[str, str] = {}
 
@@ -158,7 +164,7 @@ class _Writer:
         """
         if not (self._schemes or self._mode in NAMED):
             return
-        answer = resolve(item, self._resources)
+        answer = resolve(item, self._resources, self._look_ups)
         if answer is None or not answer.path:
             return
         scheme, below = split_uri(uri)
@@ -192,7 +198,7 @@ class _Writer:
             return self._kept_include(item)
         if not (is_relative(item.uri) or temporary_roots):
             return item.uri
-        found = resolve(item, self._resources)
+        found = resolve(item, self._resources, self._look_ups)
         # The files of a zip file exist only while this process runs.
         if found is not None and found.path and is_temporary(found.path):
             self._report_zip(item)
@@ -209,7 +215,7 @@ class _Writer:
         # The cache of Gazebo Fuel has directories of versions, which are no names of models.
         if scheme == self._mode or (scheme in REMOTE and self._mode in NAMED):
             return item.uri
-        found = resolve(item, self._resources)
+        found = resolve(item, self._resources, self._look_ups)
         if found is None or found.refused or is_temporary(found.path):
             return item.uri
         if not found.path:

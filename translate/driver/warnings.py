@@ -214,7 +214,8 @@ def _refused(
     """Yield the warning about a file that must not be opened."""
     answer = resolve(item, resources, places, [document.path])
     if answer is not None and answer.reason:
-        message = f"the {item.kind} file '{item.uri}' {leads_to(answer.refused, answer.reason)}"
+        place = leads_to(answer.refused, answer.reason, places.real_paths)
+        message = f"the {item.kind} file '{item.uri}' {place}"
         yield file_outside(f"{message}: it is neither opened nor copied", item, answer.reason)
 
 
@@ -289,6 +290,7 @@ def unread_meshes(document: Document, target: Target, resources: Resources) -> l
     """
     from translate.fragments.uris import uris
 
+    places = Places()
     found: dict[tuple[str, str, bool], Diagnostic | None] = {}
     for item in uris(document):
         is_collision = item.owner.kind == "collision"
@@ -296,7 +298,7 @@ def unread_meshes(document: Document, target: Target, resources: Resources) -> l
         is_loaded = target.refuses_meshes == "collisions" and not is_collision
         if item.kind != "mesh" or key in found or is_loaded or not is_needed(item):
             continue
-        answer = resolve(item, resources, None, [document.path])
+        answer = resolve(item, resources, places, [document.path])
         path = "" if answer is None else answer.path
         found[key] = _unread_mesh(item, path, target) if os.path.isfile(path) else None
     return [finding for finding in found.values() if finding is not None]

@@ -9,13 +9,21 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.packages import MODEL_MANIFEST, PACKAGE_MANIFEST, directories_above
+from translate.resources.packages import (
+    MODEL_MANIFEST,
+    PACKAGE_MANIFEST,
+    Place,
+    directories_above,
+    manifests_of_scheme,
+    package_name,
+)
 from translate.resources.robot_files import is_below
 from translate.xml.files import SPECIAL, is_special, is_special_place, refuse_link_into_git
 
@@ -64,7 +72,8 @@ def enclosing_directory(directory: str) -> str:
             return enclosing
     parent = os.path.dirname(start)
     is_inner = os.path.basename(start).lower() in _OF_DESCRIPTIONS
-    return parent if is_inner and not contains_home(parent) else start
+    is_own = is_inner and not contains_home(parent) and may_enclose(parent, start)
+    return parent if is_own else start
 
 
 def own_directories(path: str) -> list[str]:
@@ -74,6 +83,64 @@ def own_directories(path: str) -> list[str]:
     """
     root = enclosing_directory(os.path.dirname(path))
     return [directory for directory in directories_above(path) if is_below(directory, root)]
+
+
+def manifests_around(path: str) -> list[str]:
+    """Return the manifests in the :func:`own_directories` of a file, the nearest first.
+
+    A ``package.xml`` is before a ``model.config`` beside it.  That of a stranger is none
+    (:func:`has_entry`).
+    """
+    inner = os.path.dirname(path)
+    return [
+        os.path.join(directory, name)
+        for directory in own_directories(path)
+        for name in (PACKAGE_MANIFEST, MODEL_MANIFEST)
+        if has_entry(directory, name, inner)
+    ]
+
+
+def package_around(path: str) -> Place | None:
+    """Return the package of ROS that a file belongs to; ``None`` without one that has a name."""
+    directory = _directory_with(PACKAGE_MANIFEST, os.path.dirname(path))
+    name = package_name(directory) if directory else ""
+    return Place(name, directory) if name else None
+
+
+def model_around(path: str) -> Place | None:
+    """Return the model directory that a file belongs to; else the directory of its package.
+
+    Gazebo finds ``model://NAME`` by the name of the directory (reference U F3).
+    """
+    for manifest in (MODEL_MANIFEST, PACKAGE_MANIFEST):
+        if directory := _directory_with(manifest, os.path.dirname(path)):
+            return Place(os.path.basename(directory), directory)
+    return None
+
+
+def places_around(name: str, beside: str, scheme: str) -> Iterator[str]:
+    """Yield the packages or models of a name that contain a directory, or are beside those that do.
+
+    A package is named by its manifest or by its directory, a model by its directory.  A directory
+    beside a model directory needs no manifest.  ``beside`` is empty for the working directory.  The
+    manifest of a stranger names no directory (:func:`has_entry`).
+    """
+    inner = os.path.abspath(beside)
+    manifests = manifests_of_scheme(scheme)
+    for directory in directories_above(os.path.join(beside, "")):
+        present = [manifest for manifest in manifests if has_entry(directory, manifest, inner)]
+        is_package = scheme == "package"
+        if os.path.basename(directory) == name:
+            is_named = is_package or bool(present)
+        else:
+            is_named = is_package and bool(present) and package_name(directory) == name
+        if is_named:
+            yield directory
+        neighbour = os.path.join(directory, name)
+        if any(os.path.isfile(os.path.join(neighbour, manifest)) for manifest in manifests):
+            yield neighbour
+        if scheme == "model" and has_entry(directory, MODEL_MANIFEST, inner):
+            yield os.path.join(os.path.dirname(directory), name)
 
 
 def repository_directory(directory: str) -> str:
@@ -87,11 +154,22 @@ def repository_directory(directory: str) -> str:
 
 
 def _directory_with(entry: str, directory: str) -> str:
-    """Return the nearest directory with an entry, at or above another; else nothing."""
+    """Return the nearest directory with an entry, at or above another; else nothing.
+
+    Nothing above the repository of the directory, or above the contents of its zip file, counts.
+    """
+    top = _temporary_root(os.path.join(directory, "file"))
     for enclosing in directories_above(os.path.join(directory, "")):
-        if has_entry(enclosing, entry, directory) and not contains_home(enclosing):
+        if _is_marked(enclosing, entry, directory):
             return enclosing
+        if enclosing == top or _is_marked(enclosing, ".git", directory):
+            break
     return ""
+
+
+def _is_marked(directory: str, entry: str, inner: str) -> bool:
+    """Whether an entry makes a directory the repository or package of an inner one, but for ~."""
+    return has_entry(directory, entry, inner) and not contains_home(directory)
 
 
 def has_entry(directory: str, entry: str, inner: str) -> bool:
@@ -99,15 +177,42 @@ def has_entry(directory: str, entry: str, inner: str) -> bool:
 
     An entry of a stranger, such as ``/tmp/.git``, does not: it would join the projects of several
     users.  The entry belongs to the user, to the administrator or to the owner of its directory,
-    and this directory to one of these or to the owner of the inner one.  A checkout that belongs to
-    one other user, as in a container, is a repository.  An inner directory that does not exist has
-    the owner of the nearest one that does.
+    and this directory encloses the inner one (:func:`may_enclose`).
     """
     path = os.path.join(directory, entry)
-    if not os.path.exists(path):
-        return False
+    return (
+        os.path.exists(path)
+        and not is_of_stranger(path, directory)
+        and may_enclose(directory, inner)
+    )
+
+
+def may_enclose(directory: str, inner: str) -> bool:
+    """Return whether the files of a directory can belong to those of one at or below it.
+
+    The directory belongs to the user, to the administrator or to the owner of the inner one: a
+    checkout that belongs to one other user, as in a container, is a repository.  A directory that
+    all users can write in, such as ``/tmp``, contains files of several ones.  It does only if they
+    can write in the inner directory, too, as in a file system without permissions.  For an inner
+    directory that does not exist, the nearest one that does is asked.
+    """
     existing = next(filter(os.path.lexists, directories_above(os.path.join(inner, ""))), directory)
-    return not (is_of_stranger(path, directory) or is_of_stranger(directory, existing))
+    if os.path.lexists(directory) and is_of_stranger(directory, existing):
+        return False
+    return not is_shared(directory) or is_shared(existing)
+
+
+def is_shared(directory: str) -> bool:
+    """Return whether all users can write in a directory.
+
+    Windows and a browser have no such permissions: there the answer is no.
+    """
+    if sys.platform in ("win32", "emscripten"):
+        return False
+    try:
+        return bool(os.stat(directory).st_mode & stat.S_IWOTH)
+    except OSError:  # a link to nothing
+        return False
 
 
 def is_of_another_user(path: str) -> bool:
@@ -139,54 +244,89 @@ def _owner(path: str) -> int:
     return os.lstat(path).st_uid
 
 
-def refusal(path: str, directories: Iterable[str]) -> Refusal:
+class RealPaths:
+    """Where paths lead in one operation; each directory and link on the way is asked for once.
+
+    The system resolves each part of a path from the root, so that a short link to a deep directory
+    costs the square of its depth, for each file behind it.
+    """
+
+    def __init__(self) -> None:
+        #: Real directory → a name in it → the target of this link; empty for other files.
+        self._targets: dict[str, dict[str, str]] = {}
+        self._size = 0
+
+    def of(self, path: str) -> str:
+        """Return the real path of an absolute path.
+
+        It is empty for a file that exists and is reached through more than :data:`MAX_PARTS`
+        directories and links.  Windows resolves a path at once.
+        """
+        if os.sep != "/":
+            return os.path.realpath(path)
+        place, count, waiting = "/", 0, _parts_of(path)
+        while waiting:
+            if count + len(waiting) > MAX_PARTS:
+                # A link to itself is no file.
+                return "" if os.path.exists(path) else os.path.realpath(path)
+            part = waiting.pop()
+            count += 1
+            if part == "..":
+                place = os.path.dirname(place)
+                continue
+            target = self._target(place, part, is_kept=bool(waiting))
+            if not target:
+                place = f"{place.rstrip('/')}/{part}"
+            elif target.startswith("/"):
+                place = "/"
+            waiting += _parts_of(target)
+        return place
+
+    def _target(self, directory: str, name: str, *, is_kept: bool) -> str:
+        """The target of a link; empty for what is none.  It ``is_kept`` for the next paths."""
+        targets = self._targets.get(directory)
+        if targets is not None and name in targets:
+            return targets[name]
+        try:
+            target = os.readlink(os.path.join(directory, name))
+        except (OSError, ValueError):  # no link; a null character
+            target = ""
+        if is_kept:
+            if self._size > _MAX_KEPT:
+                self._targets.clear()
+                self._size = 0
+            self._targets.setdefault(directory, {})[name] = target
+            self._size += len(directory) + len(name) + len(target)
+        return target
+
+
+#: The characters of paths that are kept.
+_MAX_KEPT = 16 * 1024 * 1024
+
+
+def _parts_of(path: str) -> list[str]:
+    """The names of the directories and links in a path, the last one first."""
+    return [part for part in path.split("/")[::-1] if part not in ("", ".")]
+
+
+def refusal(path: str, directories: Iterable[str], real_paths: RealPaths | None = None) -> Refusal:
     """Return why a file that another file names must not be opened; empty if it may be.
 
     ``directories`` are those that the file may be in.  Of the directory of the user (``~``), its
     hidden files and directories are left out.  The root of the file system contains no file.  A
     file that is reached through more than :data:`MAX_PARTS` directories and links is refused.  A
-    path that does not exist is judged by where it would be.
+    path that does not exist is judged by where it would be.  ``real_paths`` are those of the
+    operation.
     """
     whole = os.path.abspath(path)
     roots = [os.path.abspath(directory) for directory in directories]
     if not any(_contains(root, whole) for root in roots):
         return "outside"
-    if _is_too_deep(whole):
-        return "link"
-    real = os.path.realpath(whole)
-    if not any(_contains(os.path.realpath(root), real) for root in roots):
+    real_paths = real_paths or RealPaths()
+    real = real_paths.of(whole)
+    if not real or not any(_contains(real_paths.of(root), real) for root in roots):
         return "link"
     return "special" if is_special(real) else ""
-
-
-def _is_too_deep(path: str) -> bool:
-    """Return whether a file exists whose path has too many parts, also those of its links.
-
-    The system resolves each part from the root, so that a short link to a deep directory costs the
-    square of its depth for each file.  Windows resolves a path at once.
-    """
-    if os.sep != "/":
-        return False
-    place, count, waiting = "/", 0, path.split("/")[::-1]
-    while waiting:
-        part = waiting.pop()
-        if part in ("", "."):
-            continue
-        count += 1
-        if count > MAX_PARTS:
-            # A link to itself is no file.
-            return os.path.exists(path)
-        try:
-            target = "" if part == ".." else os.readlink(os.path.join(place, part))
-        except (OSError, ValueError):  # no link; a null character
-            place = os.path.join(place, part)
-            continue
-        if part == "..":
-            place = os.path.dirname(place)
-        elif target.startswith("/"):
-            place = "/"
-        waiting += target.split("/")[::-1]
-    return False
 
 
 def output_path(out_dir: str, name: str) -> str:
@@ -268,13 +408,19 @@ def _contains(root: str, path: str) -> bool:
     return not (is_hidden and contains_home(root))
 
 
-def leads_to(path: str, reason: Refusal) -> str:
-    """Return the part of a message about where a URI leads, and why this is refused."""
+def leads_to(path: str, reason: Refusal, real_paths: RealPaths | None = None) -> str:
+    """Return the part of a message about where a URI leads, and why this is refused.
+
+    ``real_paths`` are those of the operation.
+    """
     if reason == "special":
         return f"leads to {path}, which is {SPECIAL}"
-    if reason == "link" and _is_too_deep(os.path.abspath(path)):
-        return f"leads to {path}, through more than {MAX_PARTS} directories and links"
-    link = f", a symbolic link to {os.path.realpath(path)}" if reason == "link" else ""
+    link = ""
+    if reason == "link":
+        real = (real_paths or RealPaths()).of(os.path.abspath(path))
+        if not real:
+            return f"leads to {path}, through more than {MAX_PARTS} directories and links"
+        link = f", a symbolic link to {real}"
     return f"leads to {path}{link}, which is outside of {WHERE}"
 
 

@@ -77,27 +77,6 @@ def manifest_root(path: str) -> etree._Element | None:
         return None
 
 
-def package_around(path: str) -> Place | None:
-    """Return the package of a file: the nearest directory above it with a ``package.xml``."""
-    for directory in directories_above(path):
-        if os.path.isfile(os.path.join(directory, PACKAGE_MANIFEST)):
-            name = package_name(directory)
-            return Place(name, directory) if name else None
-    return None
-
-
-def model_around(path: str) -> Place | None:
-    """Return the model directory that contains a file; else the directory of its package.
-
-    Gazebo finds ``model://NAME`` by the name of the directory (reference U F3).
-    """
-    for manifest in (MODEL_MANIFEST, PACKAGE_MANIFEST):
-        for directory in directories_above(path):
-            if os.path.isfile(os.path.join(directory, manifest)):
-                return Place(os.path.basename(directory), directory)
-    return None
-
-
 def directories_above(path: str) -> list[str]:
     """Return the directories that contain a file, the nearest first."""
     directories = []
@@ -108,22 +87,6 @@ def directories_above(path: str) -> list[str]:
     return directories
 
 
-def places_around(name: str, beside: str, scheme: str) -> Iterator[str]:
-    """Yield the packages or models of a name that contain a directory, or are beside those that do.
-
-    A package is named by its manifest or by its directory, a model by its directory.  A directory
-    beside a model directory needs no manifest.  ``beside`` is empty for the working directory.
-    """
-    for directory in directories_above(os.path.join(beside, "")):
-        if _is_named(directory, name, scheme):
-            yield directory
-        inner = os.path.join(directory, name)
-        if any(os.path.isfile(os.path.join(inner, manifest)) for manifest in _manifests(scheme)):
-            yield inner
-        if scheme == "model" and os.path.isfile(os.path.join(directory, MODEL_MANIFEST)):
-            yield os.path.join(os.path.dirname(directory), name)
-
-
 #: Scheme → the manifests of the directories that it can name.
 _MANIFESTS = {
     "package": (PACKAGE_MANIFEST,),
@@ -131,21 +94,12 @@ _MANIFESTS = {
 }
 
 
-def _manifests(scheme: str) -> tuple[str, ...]:
+def manifests_of_scheme(scheme: str) -> tuple[str, ...]:
     """Return the manifests of a scheme.
 
     Gazebo reads an unknown one as ``model`` (reference U F11).
     """
     return _MANIFESTS.get(scheme, _MANIFESTS["model"])
-
-
-def _is_named(directory: str, name: str, scheme: str) -> bool:
-    manifests = [
-        manifest for manifest in _manifests(scheme) if os.path.isfile(f"{directory}/{manifest}")
-    ]
-    if os.path.basename(directory) == name:
-        return scheme == "package" or bool(manifests)
-    return scheme == "package" and bool(manifests) and package_name(directory) == name
 
 
 @lru_cache(maxsize=1)

@@ -12,12 +12,14 @@ from typing import Literal, TypeAlias
 from translate.fragments.uris import FileUri
 from translate.options import expect
 from translate.resources.boundary import (
+    RealPaths,
     Refusal,
     contains_home,
     directories_of,
     enclosing_directory,
     has_entry,
     is_temporary,
+    places_around,
     refusal,
 )
 from translate.resources.mesh_work import MeshWork
@@ -28,7 +30,6 @@ from translate.resources.packages import (
     fuel_caches,
     fuel_models,
     installed_roots,
-    places_around,
     several_packages,
 )
 from translate.resources.parsed_files import in_caller_code
@@ -107,6 +108,7 @@ class Places:
     allowed: set[tuple[str, ...]] = field(default_factory=set)
     #: The directories that the user or the environment names, and those that are installed.
     trusted: list[str] = field(default_factory=list)
+    real_paths: RealPaths = field(default_factory=RealPaths)
     #: The paths of regular files that are no links.
     plain: set[str] = field(default_factory=set)
     #: The paths that may be opened, each with the directories of the files that name it.
@@ -457,9 +459,11 @@ class Resources:
             if directory not in places.enclosing:
                 places.enclosing[directory] = enclosing_directory(directory)
             roots.append(places.enclosing[directory])
-        reason = refusal(whole, roots)
+        reason = refusal(whole, roots, places.real_paths)
         # A link may lead into the search path, which most files do not need.
-        return refusal(whole, [*roots, *trusted]) if reason == "link" else reason
+        if reason == "link" and trusted:
+            return refusal(whole, [*roots, *trusted], places.real_paths)
+        return reason
 
     def _packages_named(self, uri: str, beside: str, places: Places | None) -> list[str]:
         """The packages and models beside that of a file that one of its URIs names.

@@ -14,7 +14,7 @@ import stat
 from pathlib import Path
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.boundary import contains_home
+from translate.resources.boundary import contains_home, is_shared
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import is_below
 from translate.resources.user_directories import user_configuration_directory
@@ -91,7 +91,7 @@ def trust(directory: str) -> str:
         raise NotADirectoryError(f"'{directory}' is not a directory")
     if contains_home(real):
         raise ValueError(f"'{directory}' contains all files of a user: trust a directory below it")
-    if os.name == "posix" and os.stat(real).st_mode & _BY_OTHERS:
+    if is_shared(real):
         raise ValueError(f"every user can write files in '{directory}': trust a directory below it")
     _store({*trusted_directories(), real})
     return real
