@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from translate.cli import exit_codes, output
+from translate.cli.command_limits import limits_of
 from translate.diagnostics.diagnostic import TranslateError
 from translate.equivalence.result import ROWS, Rows
 from translate.xml.values import UNLIMITED, parse_float
@@ -127,11 +128,12 @@ class Command(click.Command):
         return found, rest
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command without tracebacks, and exit with its exit code."""
+        """Run the command within its limits, without tracebacks; exit with its exit code."""
         names = (ctx.params.get(name) for name in ("source", "a", "file"))
         with output.library_warnings(hidden=bool(ctx.params.get("quiet"))):
             code = exit_codes.run(
                 lambda: super(Command, self).invoke(ctx),
+                limits_of(ctx.meta),
                 verbose=bool(ctx.params.get("verbose")),
                 path=next((str(name) for name in names if name and name != "-"), ""),
             )
