@@ -16,7 +16,8 @@ from translate.cli.acceptance import acceptance_of
 from translate.cli.convert import convert_command
 from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import LISTED
-from translate.cli.options import CONTEXT, Amount, Command, Whole, option, stacked
+from translate.cli.numbers import Amount, Whole
+from translate.cli.options import CONTEXT, Command, option, stacked
 from translate.structures import grouped
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def batch_command(
 
 
 def _advance(show: Callable[[Progress], None] | None, state: Progress) -> None:
-    """Show the progress.  The work of this process for another file has its own time."""
+    """Print the progress.  The work of this process for another file has its own time."""
     command_limits.restart()
     if show is not None:
         show(state)

@@ -14,7 +14,7 @@ command that exceeds a limit ends with a diagnostic (``command-time-limit``,
   then; temporary files stay.  Programs that handle SIGXCPU themselves keep their handler.
 
 Child processes do not count and do not have these limits.  Each has its own: xacro, meshes, engines
-and the workers of ``batch``.  The time begins anew (:func:`restart`) with each file that a ``batch``
+and the workers of ``batch``.  The time begins anew (:func:`restart`) with each file that ``batch``
 has converted, and each time that ``--watch`` compares the files.  The Python API, the plugin for
 pytest and commands that do not run in the main thread have no such limits.  On Windows the memory
 has no limit.
@@ -26,13 +26,14 @@ import os
 import signal
 import sys
 import threading
-import time
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
+from time import process_time
 from typing import Any, TypeVar
 
 import click
 
+from translate.cli.numbers import Amount
 from translate.resources.process_limits import MEMORY_HINT, TIME_HINT, OwnLimits
 from translate.structures import NamedTuple
 
@@ -73,20 +74,6 @@ class LimitExceeded(BaseException):
 _KEY = "translate.command_limits"
 
 
-class _Amount(click.FloatRange):
-    """A number that is read by the rule of all options; their module is not small."""
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Read the text.  Raises ``click.BadParameter``."""
-        if isinstance(value, float):
-            return value
-        from translate.cli.options import Amount
-
-        return Amount(min=self.min).convert(value, param, ctx)
-
-
 def _store(ctx: click.Context, param: click.Parameter, value: float) -> None:
     ctx.meta.setdefault(_KEY, {})[param.name] = value
 
@@ -101,7 +88,7 @@ def limit_options(command: F) -> F:
         command = click.option(
             f"--{name}-limit",
             field,
-            type=_Amount(min=0.0),
+            type=Amount(min=0.0),
             default=default,
             metavar=unit,
             envvar=f"ROBOT_TRANSLATE_{name.upper()}_LIMIT",
@@ -124,7 +111,7 @@ _running: list[CommandLimits] = []
 
 
 def restart() -> None:
-    """Begin the time of the running command anew, since it begins another piece of work."""
+    """Start the time of the running command anew, since it begins another piece of work."""
     if _running:
         _running[-1].start_time()
 
@@ -167,22 +154,22 @@ class CommandLimits(AbstractContextManager["CommandLimits"]):
             self._stack.close()
 
     def start_time(self) -> None:
-        """Begin the time anew."""
-        self._started = time.process_time()
+        """Start the time anew."""
+        self._started = process_time()
         if self._seconds:
             seconds = self._started + self._seconds + SECONDS_TO_RETURN
             self._own_limits.lower("CPU", int(seconds) + 1)
 
     def _check(self, *_: object) -> None:
         """Raise :class:`LimitExceeded` if a limit is exceeded."""
-        if not self._is_ended and time.process_time() >= self._quiet_until:
+        if not self._is_ended and process_time() >= self._quiet_until:
             error = self._exceeded()
             if error is not None:
-                self._quiet_until = time.process_time() + _SECONDS_TO_END
+                self._quiet_until = process_time() + _SECONDS_TO_END
                 raise error
 
     def _exceeded(self) -> LimitExceeded | None:
-        if self._seconds and time.process_time() - self._started > self._seconds:
+        if self._seconds and process_time() - self._started > self._seconds:
             return LimitExceeded(
                 "command-time-limit",
                 f"the command needs more than {self._seconds:g} s of processor time",
