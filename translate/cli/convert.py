@@ -21,6 +21,7 @@ from translate.cli.acceptance import (
     format_of_target,
     write,
 )
+from translate.cli.command_limits import limit_options
 from translate.cli.convert_options import (
     TO_SDF,
     TO_URDF,
@@ -336,9 +337,8 @@ def _shortcut(name: str, format: Dialect, to: Dialect, help: str) -> Command:
     def run(**parameters: Any) -> int:
         return run_conversion(format=format, to=to, **parameters)
 
-    return click.version_option(__version__, "-V", "--version", prog_name=name)(
-        Command(name, CONTEXT, run, list(options), help)
-    )
+    command = limit_options(Command(name, CONTEXT, run, list(options), help))
+    return click.version_option(__version__, "-V", "--version", prog_name=name)(command)
 
 
 urdf2sdf = _shortcut(

@@ -9,10 +9,10 @@ import click
 
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
+from translate.cli.numbers import Whole
 from translate.cli.options import (
     CONTEXT,
     Command,
-    Whole,
     loaded,
     look_up,
     option,

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from translate.cli import output
+from translate.cli import command_limits, output
 from translate.cli.convert_options import writing
 from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import (
@@ -559,6 +559,7 @@ def watch_pairs(
             for number, item in enumerate(pairs):
                 # Each change is a command of its own, and has its time.
                 item.search_time = SearchTime()
+                command_limits.restart()
                 state = _contents(item)
                 if state is not None and state != known[number]:
                     known[number] = sync(item) or state

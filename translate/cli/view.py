@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import translate
-from translate.cli import output
+from translate.cli import command_limits, output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
@@ -34,6 +34,7 @@ from translate.cli.options import (
 )
 from translate.diagnostics.diagnostic import TranslateError
 from translate.report.loss_report import SEVERITIES, LossReport
+from translate.resources.process_limits import limits_before
 from translate.structures import NamedTuple
 from translate.xml.files import replaces, write_bytes, write_text
 
@@ -128,8 +129,14 @@ def view_command(
         opened = opened is not False
     view.write(text, target)
     if opened:
-        webbrowser.open(Path(target).resolve().as_uri())
+        _open(Path(target).resolve().as_uri())
     return ExitCode.OK
+
+
+def _open(uri: str) -> None:
+    """Open a page in the browser, which has no limit of this command."""
+    with limits_before():
+        webbrowser.open(uri)
 
 
 class _View(NamedTuple):
@@ -212,7 +219,7 @@ def _serve(view: _View, target: str | None, opened: bool | None) -> int:
         if target is not None:
             view.write(view.page().text, target)
         if opened is not False:
-            webbrowser.open(live.url)
+            _open(live.url)
         for _ in live.follow(lambda error: output.show_diagnostics(error.diagnostics)):
             if target is not None:
                 view.write(view.page().text, target)
@@ -288,6 +295,8 @@ class LivePage:
         ``failed`` gets the error of a file that is not valid; the page stays as it is.
         """
         for _ in pauses() if checks is None else checks:
+            # Each change is a piece of work of its own, and has its time.
+            command_limits.restart()
             state = _state(self.made.files)
             if state == self.state:
                 continue

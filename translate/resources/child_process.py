@@ -17,6 +17,8 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import IO, TYPE_CHECKING
 
+from translate.resources.process_limits import limits_before
+
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
@@ -45,12 +47,13 @@ class Child(AbstractContextManager["Child"]):
     def __init__(self, module: str, *arguments: str) -> None:
         import subprocess
 
-        self._process = subprocess.Popen(
-            command(module, *arguments),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
+        with limits_before():
+            self._process = subprocess.Popen(
+                command(module, *arguments),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
         # The child of a fork has no part in the connection.
         self._owner = os.getpid()
         #: Whether a limit of time has ended the process.
@@ -131,7 +134,8 @@ def start(process: BaseProcess) -> None:
     before = os.environ.get(variable)
     os.environ[variable] = "1"
     try:
-        process.start()
+        with limits_before():
+            process.start()
     finally:
         if before is None:
             del os.environ[variable]

@@ -11,6 +11,7 @@ from html import escape
 from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError, printable
+from translate.resources.process_limits import limits_before
 from translate.structures import NamedTuple, dataclass
 
 NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
@@ -388,12 +389,13 @@ def png_image(graph: Graph) -> bytes:
         )
     hint = "draw a smaller graph with --depth or --collapse-fixed, or use --format svg"
     try:
-        neato = subprocess.run(
-            [program, "-n2", "-Tpng"],
-            input=_background(picture_of(graph)).encode("utf-8"),
-            capture_output=True,
-            timeout=TIMEOUT,
-        )
+        with limits_before():
+            neato = subprocess.run(
+                [program, "-n2", "-Tpng"],
+                input=_background(picture_of(graph)).encode("utf-8"),
+                capture_output=True,
+                timeout=TIMEOUT,
+            )
     except subprocess.TimeoutExpired:
         message = f"the program 'neato' needs more than {TIMEOUT} s"
         raise TranslateError.of("graphviz-failed", message, hint=hint) from None
