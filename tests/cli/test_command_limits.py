@@ -38,6 +38,7 @@ import sys
 from translate.cli import command_limits, main
 
 command_limits.SECONDS_TO_RETURN = 1
+command_limits.RESERVE = 100 << 20
 main.commands["check"].callback = lambda **_: exec(sys.argv[1], {})
 main([*sys.argv[2:], "check", "robot.urdf", "--output", "findings.txt"])
 """
@@ -128,6 +129,7 @@ def burn(seconds: float) -> None:
         pytest.param("9**9**9", "command-time-limit", id="power"),
         pytest.param(GROWTH, "command-memory-limit", id="many allocations"),
         pytest.param("'x' * (30 << 30)", "command-memory-limit", id="one allocation", marks=linux),
+        pytest.param("[*range(1 << 35)]", "command-memory-limit", id="one call", marks=linux),
     ],
 )
 def test_a_command_ends_soon_after_its_limit(body: str, code: str) -> None:
@@ -228,7 +230,7 @@ def test_each_command_has_the_limits(
 ) -> None:
     command = COMMANDS[name]
     monkeypatch.setattr(command, "callback", lambda: burn(60))
-    context = click.Context(command)
+    context = click.Context(command, **command.context_settings)
     context.meta["translate.command_limits"] = {"seconds": 0.05}
     with pytest.raises(click.exceptions.Exit) as end:
         command.invoke(context)

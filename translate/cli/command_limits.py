@@ -47,7 +47,7 @@ _SECONDS_TO_END = 1.0
 #: Processor time after the limit until the system ends the process, in seconds.
 SECONDS_TO_RETURN = 10
 #: Memory above the limit until the system refuses more; numpy reserves a part for each processor.
-_RESERVE, _RESERVE_OF_PROCESSOR = 1024 * MIB, 48 * MIB
+RESERVE, _RESERVE_OF_PROCESSOR = 1024 * MIB, 48 * MIB
 
 
 class Limits(NamedTuple):
@@ -135,7 +135,7 @@ class CommandLimits(AbstractContextManager["CommandLimits"]):
         self._bytes_at_start, data = _memory()
         self._stack.enter_context(self._own_limits)
         if self._bytes and data:
-            reserve = _RESERVE + _RESERVE_OF_PROCESSOR * (os.cpu_count() or 1)
+            reserve = RESERVE + _RESERVE_OF_PROCESSOR * (os.cpu_count() or 1)
             self._own_limits.lower("DATA", data + int(self._bytes) + reserve)
         self.start_time()
         if self._seconds:
