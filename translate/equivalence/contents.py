@@ -39,7 +39,7 @@ from translate.model.link import (
 )
 from translate.model.pose import IDENTITY, ZERO, Pose, Transform, Vector3, rotate
 from translate.resources.regular_files import same_contents
-from translate.resources.search import Places, Resources
+from translate.resources.search import Places, Resources, is_relative
 from translate.structures import NamedTuple
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
@@ -437,7 +437,8 @@ def compare_mesh_files(
                 a = here.find_file(
                     mesh_uri, directory_of(file), None, (file, other.location.path)
                 ).path
-            if not (a and b) and "://" in uri and trimmed(one.geometry.uri) == uri:
+            is_searched = "://" in uri and not is_relative(uri)
+            if not (a and b) and is_searched and trimmed(one.geometry.uri) == uri:
                 a = b = a or b
             problem = _problem(a, b, uri)
             if problem is None:
