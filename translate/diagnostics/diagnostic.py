@@ -130,10 +130,17 @@ class TranslateError(Exception):
 
     @classmethod
     def of(
-        cls, code: str, message: str, path: str = "", line: int = 0, *, hint: str = ""
+        cls,
+        code: str,
+        message: str,
+        path: str = "",
+        line: int = 0,
+        *,
+        hint: str = "",
+        at: ElementPath | None = None,
     ) -> TranslateError:
-        """Return the exception for one error."""
-        return cls([Diagnostic(code, "error", message, path, line, hint=hint)])
+        """Return the exception for one error; ``at`` is its element, if it is about one."""
+        return cls([Diagnostic(code, "error", message, path, line, hint=hint, at=at)])
 
     def __str__(self) -> str:
         return "\n".join(str(diagnostic) for diagnostic in self.diagnostics)

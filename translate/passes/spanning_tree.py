@@ -39,6 +39,7 @@ def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
             "model-without-link",
             f"model '{model.name}' has no link, and a robot must have one",
             model.location,
+            ElementPath("model", model.name),
             "add a <link>",
         )
     tree = _Tree(model)
@@ -201,6 +202,7 @@ def _join_trees(
             "several-trees",
             f"model '{model.name}' is not one tree: no joint connects '{names}'",
             model.location,
+            ElementPath("model", model.name),
             "connect them with joints, or add floating joints with --trees floating",
         )
     kind: JointType = "fixed" if model.static else "floating"
