@@ -24,11 +24,13 @@ Severity: TypeAlias = Literal["error", "warning", "info"]
 class Effect(NamedTuple):
     """What some readers do with a value.
 
-    ``phrase`` starts with a verb in the plural: ``refuse the robot``.
+    ``phrase`` starts with a verb in the plural: ``refuse the robot``.  ``refuses``: they do not
+    load the file because of it.
     """
 
     readers: tuple[str, ...]
     phrase: str
+    refuses: bool = False
 
     def __str__(self) -> str:
         is_one = len(self.readers) == 1 and self.readers != OTHERS
@@ -93,7 +95,7 @@ class Diagnostic:
         fact = self.message.removesuffix(with_effects("", self.effects))
         reader_names = tuple(names)
         effects_of_readers = [
-            Effect(readers, effect.phrase)
+            effect._replace(readers=readers)
             for effect in self.effects
             if (readers := tuple(r for r in effect.readers if any(n in r for n in reader_names)))
         ]

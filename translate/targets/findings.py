@@ -172,8 +172,8 @@ def _of_limit(at: ElementPath, location: Location, limit: Limit) -> Iterator[_Fi
 
 #: Number of ``<dynamics>`` → what readers other than Gazebo do with a negative one.
 _REFUSED_IF_NEGATIVE = {
-    "damping": Effect(("Drake",), "refuse it"),
-    "friction": Effect(("Pinocchio",), "refuse it"),
+    "damping": Effect(("Drake",), "refuse it", refuses=True),
+    "friction": Effect(("Pinocchio",), "refuse it", refuses=True),
     "spring_stiffness": Effect(("Drake",), "end their process"),
 }
 
@@ -358,7 +358,7 @@ def _effects_of_zero_size(shape: Shape, dialect: Dialect) -> tuple[Effect, ...]:
         refusing = [] if isinstance(shape.geometry, Sphere) else ["Drake"]
         # MuJoCo ignores the visuals of URDF.
         refusing += ["MuJoCo"] if is_collision else []
-        effects = [Effect(tuple(refusing), "refuse it")] if refusing else []
+        effects = [Effect(tuple(refusing), "refuse it", refuses=True)] if refusing else []
     if is_collision and not isinstance(shape.geometry, Ellipsoid):
         effects.append(Effect(("Gazebo (DART)",), "crash"))
     return tuple(effects) or (Effect(("Gazebo",), "use another size"),)

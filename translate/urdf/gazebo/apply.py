@@ -71,7 +71,8 @@ def read_gazebo(
         if unmapped.code:
             fragment, block = blocks[unmapped.source[0]]
             path, line, _ = fragment.location
-            at, _ = _path_of(block, mapping.children.get(unmapped.source), unmapped)
+            # One finding for all parts of a block.
+            at = block_path(trimmed(block.get("reference")))
             phrase, hint = _EFFECTS[unmapped.code]
             effects = (Effect(("Gazebo",), phrase),)
             message = with_effects(f"<gazebo>: {unmapped.problem}", effects)
