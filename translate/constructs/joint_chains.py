@@ -490,6 +490,8 @@ def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
 
     A chain whose only added part keeps the frame of a link is listed by the entry of this link.
     """
+    if not provenance.split_joints:
+        return provenance
     stated = {
         loss.detail.parts: loss.detail for loss in losses if isinstance(loss.detail, JointChain)
     }

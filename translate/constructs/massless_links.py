@@ -501,6 +501,8 @@ def _attached_to(name: str, frames: dict[str, str]) -> str:
 
 def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
     """Return the provenance with the inertia of those massless links only that entries state."""
+    if not provenance.added_inertia:
+        return provenance
     stated = {
         (local_name(loss.at.name), loss.detail.mass, loss.detail.moment)
         for loss in losses

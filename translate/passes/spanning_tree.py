@@ -232,6 +232,8 @@ def _join_trees(
 
 def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
     """Return the provenance with the cut joints only that entries of the report name."""
+    if not provenance.cut_joints:
+        return provenance
     stated = {local_name(loss.at.name) for loss in losses if loss.code == "loop-joint-cut"}
 
     def is_stated(name: str) -> bool:
