@@ -511,7 +511,7 @@ def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
 
 def without_explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input with planar joints for the chains that entries list, and the output."""
+    if "joint-joined" not in report.codes:
+        return expected, found
     chains = {loss.detail.parts for loss in report.losses if isinstance(loss.detail, JoinedChain)}
-    if chains:
-        expected = join_planar_chains(expected, None, LossReport(), chains)
-    return expected, found
+    return join_planar_chains(expected, None, LossReport(), chains), found

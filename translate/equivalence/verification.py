@@ -130,7 +130,7 @@ def compare_with_report(
         provenance = listed(provenance, report.losses)
     is_complete = provenance is report.provenance
     listed_report = report if is_complete else replace(report, provenance=provenance)
-    has_one_color = any(loss.code == "color-approximated" for loss in report.losses)
+    has_one_color = "color-approximated" in report.codes
     with_reported_shapes = _shape_replacement(before, after, report)
 
     def sides(old: Model, new: Model) -> tuple[Model, Model]:
@@ -236,9 +236,9 @@ def _shape_replacement(
             return replace_capsules(model, expected)
         return replace_geometry(model, options, expected)
 
-    reported, expected = count_of_codes(report), LossReport()
-    if not reported:
+    if report.codes.isdisjoint(CODES):
         return lambda model: model
+    reported, expected = count_of_codes(report), LossReport()
     options = UrdfOptions(capsules="capsule-as-cylinder-and-spheres" not in reported)
     for model in before.all_models():
         replaced(model, expected)
