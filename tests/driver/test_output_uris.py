@@ -93,6 +93,8 @@ def converted(tree: Path, format: str, mesh: str, **options: Any) -> tuple[str, 
         ("model", "{0}/models/box/b.stl", "model://box/b.stl"),
         ("model", "package://unknown/a.stl", "model://unknown/a.stl"),
         ("file", "../meshes/a.stl", "file://{0}/ws/pkg/meshes/a.stl"),
+        ("file", "file://../meshes/a.stl", "file://{0}/ws/pkg/meshes/a.stl"),
+        ("file", "file://{0}/models/box/b.stl", "file://{0}/models/box/b.stl"),
         ("absolute", "package://the_pkg/meshes/a.stl", "{0}/ws/pkg/meshes/a.stl"),
         ("absolute", "https://h/a.stl", "https://h/a.stl"),
     ],
@@ -100,6 +102,26 @@ def converted(tree: Path, format: str, mesh: str, **options: Any) -> tuple[str, 
 def test_the_uri_of_a_mesh(tree: Path, format: str, mode: str, uri: str, expected: str) -> None:
     written, _ = converted(tree, format, uri.format(tree), uri=mode)
     assert written == expected.format(tree)
+
+
+@pytest.mark.parametrize("mode", ["auto", "relative", "absolute", "file", "package", "model"])
+@pytest.mark.parametrize(
+    ("uri", "expected"),
+    [
+        ("file://", "file://"),
+        (".", "../../ws/pkg/robots/."),
+        ("../meshes/", "../../ws/pkg/meshes/"),
+        ("file://../meshes", "file://../../ws/pkg/meshes"),
+        ("package://the_pkg/", "package://the_pkg/"),
+    ],
+)
+@pytest.mark.parametrize("format", ["urdf", "sdf"])
+def test_a_mesh_that_is_a_directory_names_no_file(
+    tree: Path, format: str, mode: str, uri: str, expected: str
+) -> None:
+    """The input leads to no file, and so does the output: ``converted`` verifies it."""
+    written, _ = converted(tree, format, uri, uri=mode)
+    assert written == expected
 
 
 @pytest.mark.parametrize("format", ["urdf", "sdf"])

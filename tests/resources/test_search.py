@@ -160,6 +160,23 @@ def test_the_first_place_counts(home: Path) -> None:
         os.unlink(home / place / "x.sdf")
 
 
+def test_another_working_directory_keeps_the_files_that_do_not_depend_on_it(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A relative path is that of a file in the working directory; no other place is searched."""
+    for name in ("ws/parts/a.stl", "here/b.stl"):
+        (home / name).parent.mkdir(parents=True)
+        (home / name).write_bytes(b"")
+    monkeypatch.chdir(home / "here")
+    resources, places = Resources(packages={"parts": home / "ws/parts"}), Places()
+    for uri in ("package://parts/a.stl", "b.stl", "package://nowhere/c.stl"):
+        resources.find_anywhere(uri, "", places)
+    kept = places.elsewhere()
+    assert {uri for uri, _ in kept.files} == {"package://parts", "package://parts/a.stl"}
+    nowhere = Resources(packages=resources.packages, working_directory=False)
+    assert not nowhere.find_anywhere("b.stl", "/", kept).path
+
+
 def test_the_function_is_asked_last(home: Path) -> None:
     make(home, "answer.sdf")
     resources = Resources(environment={}, find=lambda uri: home / uri.removeprefix("my://"))

@@ -24,11 +24,13 @@ Severity: TypeAlias = Literal["error", "warning", "info"]
 class Effect(NamedTuple):
     """What some readers do with a value.
 
-    ``phrase`` starts with a verb in the plural: ``refuse the robot``.
+    ``phrase`` starts with a verb in the plural: ``refuse the robot``.  ``refuses``: they do not
+    load the file because of it.
     """
 
     readers: tuple[str, ...]
     phrase: str
+    refuses: bool = False
 
     def __str__(self) -> str:
         is_one = len(self.readers) == 1 and self.readers != OTHERS
@@ -93,7 +95,7 @@ class Diagnostic:
         fact = self.message.removesuffix(with_effects("", self.effects))
         reader_names = tuple(names)
         effects_of_readers = [
-            Effect(readers, effect.phrase)
+            effect._replace(readers=readers)
             for effect in self.effects
             if (readers := tuple(r for r in effect.readers if any(n in r for n in reader_names)))
         ]
@@ -130,10 +132,17 @@ class TranslateError(Exception):
 
     @classmethod
     def of(
-        cls, code: str, message: str, path: str = "", line: int = 0, *, hint: str = ""
+        cls,
+        code: str,
+        message: str,
+        path: str = "",
+        line: int = 0,
+        *,
+        hint: str = "",
+        at: ElementPath | None = None,
     ) -> TranslateError:
-        """Return the exception for one error."""
-        return cls([Diagnostic(code, "error", message, path, line, hint=hint)])
+        """Return the exception for one error; ``at`` is its element, if it is about one."""
+        return cls([Diagnostic(code, "error", message, path, line, hint=hint, at=at)])
 
     def __str__(self) -> str:
         return "\n".join(str(diagnostic) for diagnostic in self.diagnostics)

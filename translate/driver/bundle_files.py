@@ -303,7 +303,7 @@ class BundleFiles:
 
     def _report(self, code: str, item: FileUri, message: str) -> None:
         path, line, _ = item.location
-        self.diagnostics.append(Diagnostic(code, "warning", message, path, line))
+        self.diagnostics.append(Diagnostic(code, "warning", message, path, line, at=item.owner))
 
 
 # --- Shapes of a bundle in place of others --------------------------------------------------------
@@ -349,6 +349,7 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
                 f"{label} cannot become a mesh: {error}",
                 *shape.location[:2],
                 hint="correct the shape, or leave out --shapes meshes: then URDF lacks the shape",
+                at=path,
             ) from None
         files.collection.add_group({name: data}, name, "meshes", "")
         return shape
@@ -386,6 +387,7 @@ def with_collision_boxes(
                     f"{label(at)} keeps the mesh '{mesh.uri}': {error}",
                     path,
                     line,
+                    at=at,
                 )
             )
             return collision

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
-from translate.diagnostics.element_path import label
+from translate.diagnostics.element_path import ElementPath, label
 from translate.diagnostics.loss_detail import MissingFile
 from translate.fragments.uris import MATERIALS_URI, FileUri
 from translate.model.frame_graph import FrameGraph
@@ -87,6 +88,7 @@ def _of_link(link: Link, graph: FrameGraph) -> Iterator[Diagnostic]:
         link.location.path,
         link.location.line,
         hint="check the units (kg m²), the mass and the sizes; --compute-inertia computes both",
+        at=graph.path(ElementPath("link", link.name_in_file, field="inertial")),
     )
 
 
@@ -222,7 +224,8 @@ def _refused(
 def file_outside(message: str, item: FileUri, reason: Refusal) -> Diagnostic:
     """Return the warning about a file that a URI leads to, and that must not be opened."""
     path, line, _ = item.location
-    return Diagnostic(FILE_OUTSIDE, "warning", message, path, line, hint=hint_for(reason))
+    hint = hint_for(reason)
+    return Diagnostic(FILE_OUTSIDE, "warning", message, path, line, hint=hint, at=item.owner)
 
 
 def _ambiguous_packages(items: Sequence[FileUri], resources: Resources) -> Iterator[Diagnostic]:
@@ -237,7 +240,8 @@ def _ambiguous_packages(items: Sequence[FileUri], resources: Resources) -> Itera
         same = resources.packages_of_one_name(name)
         if same and resources.find_anywhere(f"{scheme}://{name}", item.directory).path in same:
             path, line, _ = item.location
-            yield package_ambiguous("warning", name, same, path, line)
+            finding = package_ambiguous("warning", name, same)
+            yield replace(finding, path=path, line=line, at=item.owner)
 
 
 def is_needed(item: FileUri) -> bool:

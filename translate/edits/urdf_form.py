@@ -12,6 +12,7 @@ from lxml import etree
 
 from translate.constructs.block_shapes import join_shape_links
 from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.element_path import BLOCK, ElementPath
 from translate.edits.difference import canonical_xml, name_of, pairs, same, same_xml
 from translate.edits.renamed_parts import in_scopes
 from translate.fragments.gazebo_materials import colors_of_script
@@ -396,7 +397,11 @@ def _refuse_unread(model: Model, links: Collection[str]) -> None:
                 message = f"the <gazebo> block with the shapes of link '{owner}' is not valid"
                 hint = "give each shape its name and geometry: convert -v names what is not read"
             raise TranslateError.of(
-                "edit-refused", message, item.location.path, item.location.line, hint=hint
+                "edit-refused",
+                message,
+                *item.location[:2],
+                hint=hint,
+                at=ElementPath("joint", joint.get("name", ""), owner_kind=BLOCK),
             )
 
 

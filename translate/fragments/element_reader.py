@@ -10,6 +10,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Effect
 from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import Detail
 from translate.model.fragment import Dialect, Fragment, Location
 from translate.model.inertia import inertia_problem, order_hint
 from translate.model.joint import Joint
@@ -86,9 +87,12 @@ class ElementReader:
         at: etree._Element,
         hint: str = "",
         effects: tuple[Effect, ...] = (),
+        detail: Detail | None = None,
     ) -> None:
         """Report a warning: the file is invalid or ambiguous, but usable."""
-        self.file.report(code, message, at, hint=hint, severity="warning", effects=effects)
+        self.file.report(
+            code, message, at, hint=hint, severity="warning", effects=effects, detail=detail
+        )
 
     def empty_axis(self, element: etree._Element, joint: Joint) -> LeftOut | None:
         """Return the entry for the axis of a fixed joint without contents, which is left out."""

@@ -201,16 +201,12 @@ def several_packages(name: str, directories: list[str]) -> TranslateError:
     return TranslateError([package_ambiguous("error", name, directories)])
 
 
-def package_ambiguous(
-    severity: Severity, name: str, directories: list[str], path: str = "", line: int = 0
-) -> Diagnostic:
-    """Return the finding about several packages of one name."""
+def package_ambiguous(severity: Severity, name: str, directories: list[str]) -> Diagnostic:
+    """Return the finding about several packages of one name, without a place."""
     message = f"there are {len(directories)} packages '{name}': {'; '.join(directories)}"
     return Diagnostic(
         "package-ambiguous",
         severity,
         message,
-        path,
-        line,
         hint=f"choose one with --package {name}=PATH",
     )

@@ -117,9 +117,11 @@ class Places:
     def elsewhere(self) -> Places:
         """Return the places of the same resources in another working directory, or in none.
 
-        What does not depend on it is shared.
+        What does not depend on it is shared: a file with an absolute path is not in a place that is
+        relative to the working directory, and is the first one in the others, too.
         """
-        return replace(self, files={}, models=[])
+        files = {key: look_up for key, look_up in self.files.items() if os.path.isabs(look_up.path)}
+        return replace(self, files=files, models=[])
 
     def is_file(self, path: str) -> bool:
         """Return whether a path leads to a regular file."""

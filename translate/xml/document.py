@@ -24,6 +24,7 @@ from translate.diagnostics.diagnostic import (
     TranslateError,
     with_effects,
 )
+from translate.diagnostics.loss_detail import Detail
 from translate.facts import MAX_NAME, NAME_ATTRIBUTES, NAME_ELEMENTS
 from translate.structures import dataclass, grouped
 from translate.xml.files import Source, bytes_of
@@ -126,12 +127,13 @@ class XmlFile:
         severity: Severity = "error",
         defect: bool = False,
         effects: tuple[Effect, ...] = (),
+        detail: Detail | None = None,
     ) -> None:
         """Add a diagnostic about an element (the root if none is given)."""
         element = self.root if at is None else at
         add = self.diagnostics.add_defect if defect else self.diagnostics.add
         finding = self.finding(code, message, element, hint, severity, effects)
-        add(finding)
+        add(finding if detail is None else replace(finding, detail=detail))
 
     def finding(
         self,
