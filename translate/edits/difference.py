@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
+from hashlib import blake2b
 from heapq import merge
 from typing import Any, TypeVar
 
@@ -111,15 +112,56 @@ def same_xml(first: etree._Element, second: etree._Element) -> bool:
     return canonical_xml(first) == canonical_xml(second)
 
 
-def canonical_xml(element: etree._Element) -> object:
+def canonical_xml(element: etree._Element) -> bytes:
     """A value that is equal for two elements if :func:`same_xml` is true."""
-    attributes = sorted((str(key), _words(str(value))) for key, value in element.attrib.items())
-    children = [canonical_xml(child) for child in element if isinstance(child.tag, str)]
-    if element.tag in ("gazebo", "link"):
-        # The elements of a block, and of a link in it, have no order.
-        children.sort(key=repr)
-    text = "".join([element.text or "", *((child.tail or "") for child in element)])
-    return element.tag, tuple(attributes), _words(text, str(element.tag)), tuple(children)
+    return CanonicalXml().of(element)
+
+
+class CanonicalXml:
+    """The values of :func:`canonical_xml` of elements that do not change meanwhile.
+
+    The value of an element is a digest of what it has itself and of the values of its children:
+    each element is read once, however many elements are around it.
+    """
+
+    def __init__(self) -> None:
+        self._digests: dict[etree._Element, bytes] = {}
+
+    def of(self, element: etree._Element) -> bytes:
+        """The value of an element."""
+        digests = self._digests
+        waiting = [element]
+        while waiting:
+            parent = waiting[-1]
+            inner = [
+                child for child in parent if isinstance(child.tag, str) and child not in digests
+            ]
+            if inner:
+                waiting += inner
+            else:
+                digests[waiting.pop()] = self._digest(parent)
+        return digests[element]
+
+    def without_attributes(self, element: etree._Element, names: Collection[str]) -> bytes:
+        """The value that an element would have without the attributes of some names."""
+        self.of(element)
+        return self._digest(element, names)
+
+    def _digest(self, element: etree._Element, omitted: Collection[str] = ()) -> bytes:
+        """The digest of an element whose children have one."""
+        attributes = sorted(
+            (str(key), _words(str(value)))
+            for key, value in element.attrib.items()
+            if key not in omitted
+        )
+        digests = self._digests
+        children = [digests[child] for child in element if isinstance(child.tag, str)]
+        if element.tag in ("gazebo", "link"):
+            # The elements of a block, and of a link in it, have no order.
+            children.sort()
+        text = "".join([element.text or "", *((child.tail or "") for child in element)])
+        content = element.tag, attributes, _words(text, str(element.tag)), children
+        return blake2b(repr(content).encode(), digest_size=32).digest()
 
 
 def same_words(first: str, second: str, tag: str = "") -> bool:
@@ -162,8 +204,8 @@ def _word(word: str, tag: str) -> object:
         value = float(f"{parse_float(word, infinite=True):.11g}")
     except ValueError:
         return word
-    # The numbers of a pose, in m and rad, may be differences of larger ones.
-    return round(value, _POSE_DECIMALS) if tag == "pose" else value
+    # The numbers of a pose, in m and rad, may be differences of larger ones.  There is one zero.
+    return round(value, _POSE_DECIMALS) + 0.0 if tag == "pose" else value
 
 
 # --- Pairs ----------------------------------------------------------------------------------------
