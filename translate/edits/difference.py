@@ -24,7 +24,7 @@ from lxml import etree
 from translate.model.fragment import Fragment, InnerComment
 from translate.model.link import Collision, Material, Visual
 from translate.model.pose import Pose, rotation_rows
-from translate.structures import NamedTuple, grouped
+from translate.structures import NamedTuple, cell_of, cells_near, grouped
 from translate.xml.document import element_of
 from translate.xml.text import words_of
 from translate.xml.values import parse_float
@@ -298,9 +298,9 @@ class ContentIndex:
         """Add a content with a number that is larger than those of the others."""
         form, place, turn = _description(content)
         form_number = self._forms.setdefault(form, len(self._forms))
-        cell = form_number, math.floor(place), math.floor(turn)
+        cell = cell_of(place, turn)
         self._contents[number] = content
-        self._cells_of[number] = (*cell, None), (*cell, name)
+        self._cells_of[number] = (form_number, None, cell), (form_number, name, cell)
         for named_cell in self._cells_of[number]:
             self._cells.setdefault(named_cell, {})[number] = None
 
@@ -316,14 +316,14 @@ class ContentIndex:
         if form_number is None:
             return
         keys: Collection[str | None] = {None} if names is None else names
-        cells = product({form_number}, _near(place), _near(turn), keys)
+        cells = product({form_number}, keys, cells_near(place, turn))
         for number in merge(*(self._cells.get(cell, ()) for cell in cells)):
             if same(content, self._contents[number]):
                 yield number
 
 
-#: The number of a form, two places and a name, if the cell is not for all names.
-_Cell: TypeAlias = tuple[int, int, int, str | None]
+#: The number of a form, a name, if the cell is not for all names, and the cell of two places.
+_Cell: TypeAlias = tuple[int, str | None, tuple[int, ...]]
 
 
 def _description(content: object) -> tuple[tuple[object, ...], float, float]:
@@ -341,11 +341,6 @@ def _place(values: Iterable[float], count: int, step: float) -> float:
     """A number that differs by less than a half if each of some values differs by ``step``."""
     total = math.fsum(map(mul, values, _FACTORS))
     return total / (2 * step * max(1, min(count, len(_FACTORS))))
-
-
-def _near(place: float) -> set[int]:
-    """The cells of places that differ by less than a half."""
-    return {math.floor(place - 0.5), math.floor(place + 0.5)}
 
 
 def _describe(
