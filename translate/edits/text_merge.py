@@ -338,9 +338,10 @@ def _shared_name(element: etree._Element) -> str:
 
     Before 1.7 entities of several kinds may have one name (S B9).
     """
-    name = _name(element)
-    found = re.fullmatch(rf"(.+)_{element.tag!s}\d*", name)
-    return found[1] if found and element.tag in ("link", "joint", "frame") else ""
+    if element.tag not in ("link", "joint", "frame"):
+        return ""
+    match = re.fullmatch(rf"(.+)_{element.tag!s}\d*", _name(element))
+    return match[1] if match else ""
 
 
 def _qualified(element: etree._Element) -> dict[str, str]:
