@@ -152,11 +152,11 @@ class _Merge:
         for comment in waiting:
             self._edits.insert(own, comment, place)
         reused = set(in_free.values())
-        names = {item.get("name") for item in news}
-        for item in olds:
-            found = in_own.get(item)
-            if item not in in_new and found is not None and found not in reused:
-                self._remove(found, names, keeps_comment=found.getprevious() in kept)
+        gone = [in_own[item] for item in olds if item not in in_new and item in in_own]
+        names = {item.get("name") for item in news} if gone else set()
+        for item in gone:
+            if item not in reused:
+                self._remove(item, names, keeps_comment=item.getprevious() in kept)
 
     def _remove(
         self, own: etree._Element, siblings: Collection[str | None], *, keeps_comment: bool
@@ -232,6 +232,8 @@ class _Merge:
             found.update(here)
             rest += items[len(others) :]
             seconds[key] = others[len(items) :]
+        if not rest:
+            return found
         unmatched = _groups(chain.from_iterable(seconds.values()), lambda item: item.tag)
         for tag, items in _groups(rest, lambda item: item.tag).items():
             others = unmatched.get(tag, [])
