@@ -38,6 +38,8 @@ WITHOUT_ELEMENT = {
     "batches/convert_file.py": {"link-outside"},
     "batches/pool.py": {"cluster-unavailable"},
     "batches/results.py": {"manifest-invalid", "status"},
+    # The limits of a command.
+    "cli/exit_codes.py": {"error.code"},
     "cli/options.py": {"file-read"},
     "cli/sync.py": {"file-access", "watch-missing"},
     "driver/bundle.py": {"bundle-refused", "package-name", "FILE_OUTSIDE"},
@@ -50,9 +52,16 @@ WITHOUT_ELEMENT = {
         *("pair-invalid", "pairs-time-limit"),
     },
     "driver/translation.py": {"model-choice"},
-    "driver/unexpected.py": {"file-access", "internal-error", "model-parser-failed"},
+    "driver/unexpected.py": {
+        "command-memory-limit",
+        "file-access",
+        "internal-error",
+        "model-parser-failed",
+    },
     "driver/update.py": {"base-invalid", "not-one-robot", "option-missing"},
     "driver/write_sdf.py": {"reserved-name"},
+    # The path of a part with too long a name is too long as well.
+    "fragments/element_reader.py": {"NAME_TOO_LONG"},
     "kinematics/scoped_view.py": {"scope-not-unique"},
     "migration/migrate.py": {"root-element-unknown"},
     "passes/model_selection.py": {"model-choice"},

@@ -11,17 +11,27 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from difflib import SequenceMatcher
+from functools import cache, cached_property
+from itertools import groupby
 from typing import Any, TypeAlias
 
 from translate.diagnostics.element_path import ElementPath, edit_label
-from translate.edits.difference import compared, kind_of, name_of, pairs, same, unnamed
+from translate.edits.difference import (
+    ContentIndex,
+    compared,
+    kind_of,
+    name_of,
+    pairs,
+    same,
+    unnamed,
+)
 from translate.edits.poses import PoseMerge
 from translate.edits.text_merge import merged_element
 from translate.model.content_poses import map_pose
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import Collision, Empty, Frame, Inertia, Inertial, Link, Visual
-from translate.model.names import unique_name
+from translate.model.names import TakenNames
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of, text_of
@@ -261,56 +271,64 @@ class ContentMerge:
         after: dict[int, list[Any]] = {}
         numbers = _numbers_of_unnamed(base)
         index_of = {new: own.both[old] for old, new in edits.both.items() if old in own.both}
+        contents = _Contents(target)
+        made_pairs = cache(lambda: pairs(edited, target).both)
+        # Equal items differ from the same ones.
+        ambiguous = [item for item, _ in groupby(base[old] for old in sorted(own.ambiguous))]
         for old, item in enumerate(base):
             new, at = edits.both.get(old), own.both.get(old)
             now = edited[new] if new is not None else item
             here = self._item(item, now, place, *numbers.get(old, ()))
             if new is not None and (
                 self._is_kept(item, edited[new], at is None, old in own.ambiguous)
-                or (old in own.ambiguous and self._is_made(item, new, edited, target))
+                or (
+                    old in own.ambiguous
+                    and new in made_pairs()
+                    and self._is_made(item, edited[new], target[made_pairs()[new]])
+                )
             ):
                 continue
             if at is None:
-                if new is not None and not any(_has_content(one, edited[new]) for one in target):
+                if new is not None and edited[new] not in contents:
                     self._refuse(here, item, edited[new], "its counterpart was not found")
                 continue
-            differ = [other for other in own.ambiguous if not same(base[other], item)]
-            if old in own.ambiguous and differ and not same(target[at], item):
+            if (
+                old in own.ambiguous
+                and not same(target[at], item)
+                and not all(same(each, item) for each in ambiguous)
+            ):
                 self._refuse(here, item, None, "it has no name, and its counterpart is ambiguous")
             elif new is None:
                 self.edits.append(Edit(here.at, shown(target[at]), "", place.location))
                 result[at] = None
             else:
                 result[at] = self._merged_item(target[at], item, edited[new], here)
-        last, taken = -1, {name_of(item) for item in target}
+        last, taken = -1, TakenNames(map(name_of, target))
+        kept, counterparts = set(edits.both.values()), set(own.both.values())
+        unpaired = _Contents([t for i, t in enumerate(target) if i not in counterparts])
         for new, item in enumerate(edited):
             if new in index_of:
                 last = index_of[new]
-            elif new not in edits.both.values():
-                unpaired = [t for i, t in enumerate(target) if i not in own.both.values()]
-                if any(_has_content(other, item) for other in unpaired):
-                    continue
+            elif new not in kept and item not in unpaired:
                 after.setdefault(last, []).extend(self._added(item, place, taken, unpaired))
         merged = list(after.get(-1, ()))
-        for index, kept in enumerate(result):
-            merged += [] if kept is None else [kept]
+        for index, item in enumerate(result):
+            merged += [] if item is None else [item]
             merged += after.get(index, ())
         return merged
 
-    def _added(
-        self, item: Any, place: _Place, taken: set[str], unpaired: Sequence[Any]
-    ) -> list[Any]:
+    def _added(self, item: Any, place: _Place, taken: TakenNames, unpaired: _Contents) -> list[Any]:
         """A new item of a list in the frame of the target, whose siblings have ``taken`` names.
 
         It is refused if it may be one of the ``unpaired`` siblings, of which translations show
         nothing.
         """
         here = self._item(item, item, place)
-        if any(_is_empty_shape(other) and type(other) is type(item) for other in unpaired):
+        if type(item) in unpaired.empty_shapes:
             self._refuse(here, None, item, "the link has a shape without a known geometry")
             return []
         if isinstance(item, Fragment) and item.dialect == "sdf" and not name_of(item):
-            hidden = [other for other in unpaired if kind_of(other) == kind_of(item)]
+            hidden = unpaired.of_kind.get(kind_of(item))
             if hidden:
                 self._refuse(here, hidden[0], item, "a translation shows nothing of this element")
                 return []
@@ -318,9 +336,8 @@ class ContentMerge:
         if id(item) in self._raw_names:
             name = self._raw_names[id(item)]
             # The siblings keep their generated names, whatever their numbers.
-            name = unique_name(_stem(name), taken) if name in taken else name
+            name = taken.take(_stem(name) if name in taken else name)
             added = replace(added, name=name)
-            taken.add(name)
         self.edits.append(Edit(here.at, "", shown(added), here.location))
         return [added]
 
@@ -342,13 +359,11 @@ class ContentMerge:
         """Whether an item, or its generated name, has another name."""
         return name_of(base) != name_of(edited) or self._has_new_owner(base, edited)
 
-    def _is_made(self, base: Any, new: int, edited: list[Any], target: list[Any]) -> bool:
-        """Whether the target has the edited state of an item already."""
-        at = pairs(edited, target).both.get(new)
-        if at is None or not same(unnamed(edited[new]), unnamed(target[at])):
+    def _is_made(self, base: Any, edited: Any, target: Any) -> bool:
+        """Whether the counterpart of an edited item in the target has its state already."""
+        if not same(unnamed(edited), unnamed(target)):
             return False
-        name = name_of(edited[new])
-        return name == name_of(target[at]) or not self._is_renamed(base, edited[new])
+        return name_of(edited) == name_of(target) or not self._is_renamed(base, edited)
 
     def _is_kept(self, base: Any, edited: Any, is_unknown: bool, is_unclear: bool) -> bool:
         """Whether an item has no edit.
@@ -428,17 +443,14 @@ class ContentMerge:
         """The comments of the target with those that were added or removed."""
         if tuple(base) == tuple(edited):
             return target
-        result = list(target)
-        before, after, own = ([*map(collapsed, texts)] for texts in (base, edited, target))
-        removed = [key for key in before if key not in after]
-        added = [
-            text
-            for key, text in zip(after, edited, strict=True)
-            if key not in before and key not in own
-        ]
-        for key in removed:
+        result: list[str | None] = list(target)
+        before, after = (dict.fromkeys(map(collapsed, texts)) for texts in (base, edited))
+        places = grouped((collapsed(target[at]), at) for at in reversed(range(len(target))))
+        keyed = [(collapsed(text), text) for text in edited]
+        added = [text for key, text in keyed if key not in before and key not in places]
+        for key in map(collapsed, base):
             # A comment that an added fragment follows now is in the fragment.
-            if key not in own or key in self._in_fragments:
+            if key in after or not places.get(key) or key in self._in_fragments:
                 continue
             # A changed comment keeps its place.
             near = added[:_MAX_CANDIDATES]
@@ -446,13 +458,13 @@ class ContentMerge:
             for text in new:
                 added.remove(text)
             if new or not self._keeps_comments:
-                at = own.index(key)
-                self.edits.append(self._comment(place, result[at], *new))
-                result[at : at + 1] = own[at : at + 1] = new
+                at = places[key].pop()
+                self.edits.append(self._comment(place, target[at], *new))
+                result[at] = new[0] if new else None
         for text in added:
             result.append(text)
             self.edits.append(self._comment(place, "", text))
-        return tuple(result)
+        return tuple(text for text in result if text is not None)
 
     @staticmethod
     def _comment(place: _Place, old: str, new: str = "") -> Edit:
@@ -479,9 +491,34 @@ def _numbers_of_unnamed(items: Sequence[Any]) -> dict[int, tuple[int, int]]:
     }
 
 
-def _has_content(target: object, edited: object) -> bool:
-    """Whether an item is equal to a new one, which may have no name."""
-    return same(target, edited) or (not name_of(edited) and same(unnamed(target), unnamed(edited)))
+class _Contents:
+    """The items of a list, to find one that is equal to a new one, which may have no name."""
+
+    def __init__(self, items: Sequence[Any]) -> None:
+        self._items = items
+
+    def __contains__(self, item: object) -> bool:
+        if name_of(item):
+            return next(self._named.equal(item), None) is not None
+        return next(self._unnamed.equal(unnamed(item)), None) is not None
+
+    @cached_property
+    def empty_shapes(self) -> set[type]:
+        """The classes of the shapes without a known geometry."""
+        return {type(item) for item in self._items if _is_empty_shape(item)}
+
+    @cached_property
+    def of_kind(self) -> dict[object, list[Any]]:
+        """The items of each :func:`kind_of`."""
+        return grouped((kind_of(item), item) for item in self._items)
+
+    @cached_property
+    def _named(self) -> ContentIndex:
+        return ContentIndex.of(self._items)
+
+    @cached_property
+    def _unnamed(self) -> ContentIndex:
+        return ContentIndex.of(map(unnamed, self._items))
 
 
 def _has_other_comments(base: Any, edited: Any, *, may_add: bool) -> bool:
