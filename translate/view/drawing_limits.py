@@ -22,10 +22,10 @@ LIMITS: dict[str, int] = {
     # The characters of material files, for each OBJ file that names them.
     "characters": 64 * 1024 * 1024,
     # The parts and the corners of triangles of all shapes with meshes.
-    "drawn": 100_000,
+    "drawn": 20_000,
     "corners": 300_000_000,
     # The pixels of images, of 4 bytes each.
-    "pixels": 2**28,
+    "pixels": 2**27,
 }
 _PNG = b"\x89PNG\r\n\x1a\n"
 #: A marker of JPEG, which any number of 0xFF can precede.

@@ -43,6 +43,20 @@ function hasCycle(nodes) {
   return free.length < nodes.length;
 }
 
+// The copies that nodes of one mesh become, and all parts.  The loader goes on after an error: what it
+// would make is counted before.
+export function partsOfGltf({ meshes = [], nodes = [] }) {
+  const uses = meshes.map(() => 0);
+  for (const { mesh } of nodes) if (mesh in uses) uses[mesh] += 1;
+  let [copies, parts] = [0, nodes.length];
+  meshes.forEach(({ primitives }, index) => {
+    const size = primitives.length + 1;
+    parts += size * uses[index];
+    if (uses[index] > 1) copies += size * uses[index];
+  });
+  return { copies, parts };
+}
+
 // How many numbers the loader makes beside those of the file: NaN for a size below 0.
 export function numbersOfGltf({ accessors = [], bufferViews = [], images = [], meshes = [] }) {
   let total = 0;

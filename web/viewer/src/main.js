@@ -32,6 +32,7 @@ const LOUD = new Set(["different", "approximated", "lost"]);
 class Page {
   constructor(data, templates, budget) {
     this.data = data;
+    this.budget = budget;
     this.robots = data.robots.map((scene) => new Robot(scene));
     this.robot = this.robots[0];
     this.state = readState();

@@ -22,7 +22,7 @@ import { ColladaComposer } from "three/addons/loaders/collada/ColladaComposer.js
 import { ColladaParser } from "three/addons/loaders/collada/ColladaParser.js";
 
 import { numbersOfCollada, prepareCollada } from "./collada_content.js";
-import { numbersOfGltf, prepareGltf } from "./gltf_content.js";
+import { numbersOfGltf, partsOfGltf, prepareGltf } from "./gltf_content.js";
 
 // An image that several files name is one image.
 Cache.enabled = true;
@@ -155,6 +155,9 @@ async function parsed(file, buffer, { libraries, loading, budget }) {
       globalThis.createImageBitmap = undefined;
       const loader = new GLTFLoader(loading).register(({ json }) => {
         prepareGltf(json);
+        const { copies, parts } = partsOfGltf(json);
+        budget.check("copies", copies);
+        budget.check("parts", parts);
         budget.check("numbers", numbersOfGltf(json));
         return { name: "limits" };
       });
