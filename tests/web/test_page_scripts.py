@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 
 import pytest
+from support import node
+from support.node import needs_node
 from support.paths import ROOT
 
-pytestmark = pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+pytestmark = needs_node
 
 SOURCES = ROOT / "web" / "page" / "src"
-#: A script that needs a time with the square of its input takes minutes in these tests.
-SECONDS = 30
 #: The elements of a browser that the difference of two texts needs.
 DOCUMENT = """
 class Element {
@@ -33,16 +31,7 @@ globalThis.document = { createElement: (tag) => new Element(tag) };
 
 def evaluated(script: str) -> object:
     """What a script returns, which can import the modules of the page."""
-    text = f"{DOCUMENT}console.log(JSON.stringify(await (async () => {{{script}}})()))"
-    node = subprocess.run(
-        ["node", "--input-type=module", "-e", text],
-        cwd=SOURCES,
-        capture_output=True,
-        text=True,
-        timeout=SECONDS,
-    )
-    assert node.returncode == 0, node.stderr
-    return json.loads(node.stdout)
+    return node.evaluated(DOCUMENT + script, SOURCES)
 
 
 def elements_of(text_expression: str) -> object:
