@@ -38,7 +38,7 @@ _MAX_MARKERS = 10_000
 
 
 def pixels_of(data: bytes) -> int:
-    """The pixels of an image by its header; 0 if its format is not known, or it is broken.
+    """Return the pixels of an image by its header; 0 if its format is not known, or it is broken.
 
     The formats are those that browsers draw: PNG, JPEG, GIF, BMP and WebP.  Its suffix may be that
     of another one.
