@@ -44,21 +44,25 @@ def pixels_of(data: bytes) -> int:
     of another one.
     """
     try:
-        if data.startswith(_PNG):
-            width, height = struct.unpack_from(">II", data, 16)
-        elif data.startswith(b"\xff\xd8"):
-            width, height = _size_of_jpeg(data)
-        elif data.startswith((b"GIF87a", b"GIF89a")):
-            width, height = struct.unpack_from("<HH", data, 6)
-        elif data.startswith(b"BM"):
-            width, height = _size_of_bmp(data)
-        elif data.startswith(b"RIFF") and data[8:12] == b"WEBP":
-            width, height = _size_of_webp(data)
-        else:
-            return 0
+        width, height = _size_of(data)
     except struct.error:
         return 0
     return width * height
+
+
+def _size_of(data: bytes) -> tuple[int, int]:
+    """The columns and rows of an image.  Raises ``struct.error`` for a header that ends early."""
+    if data.startswith(_PNG):
+        return struct.unpack_from(">II", data, 16)
+    if data.startswith(b"\xff\xd8"):
+        return _size_of_jpeg(data)
+    if data.startswith((b"GIF87a", b"GIF89a")):
+        return struct.unpack_from("<HH", data, 6)
+    if data.startswith(b"BM"):
+        return _size_of_bmp(data)
+    if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
+        return _size_of_webp(data)
+    return 0, 0
 
 
 def _size_of_jpeg(data: bytes) -> tuple[int, int]:
