@@ -190,17 +190,22 @@ def zeros(count: int) -> dict[str, Any]:
 
 
 ATTRIBUTES = {"POSITION": 0} | {f"TEXCOORD_{number}": number + 1 for number in range(9)}
+NO_DATA = "it states too many points without data"
 HOSTILE_GLTF = {
-    "points without data": (glb(accessors=[zeros(300_000_000)]), POINTS),
+    "points without data": (glb(accessors=[zeros(1_000_001)]), NO_DATA),
     "attributes without data": (
         glb(
             meshes=[{"primitives": [{"attributes": ATTRIBUTES}]}],
-            accessors=[zeros(19_000_000)] * 10,
+            accessors=[zeros(101_000)] * 10,
         ),
-        POINTS,
+        NO_DATA,
     ),
     "a sparse accessor": (
         glb(accessors=[POINT, zeros(300_000_000) | {"sparse": {"count": 1}}]),
+        NO_DATA,
+    ),
+    "many parts of one buffer": (
+        glb(bytes(2**20), bufferViews=[{"buffer": 0, "byteLength": 2**20}] * 400),
         POINTS,
     ),
     "a size below 0": (glb(bufferViews=[{"buffer": 0, "byteLength": -1}]), POINTS),

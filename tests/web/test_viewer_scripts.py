@@ -74,31 +74,31 @@ def test_the_numbers_of_collada_are_those_of_its_triangles(
 # --- glTF ---------------------------------------------------------------------------------------
 
 STRIP = {"primitives": [{"attributes": {"POSITION": 0}, "mode": 5}]}
+NUMBERS = "numbersOfGltf"
+ZEROS = "zerosOfGltf"
+DATA = {"bufferView": 0, "count": 10, "type": "VEC2"}
 GLTF = {
-    "data of the file": (
-        {"bufferViews": [{"byteLength": 40}], "accessors": [{"bufferView": 0, "count": 3}]},
-        "10",
-    ),
-    "zeros": ({"accessors": [{"count": 10, "type": "VEC3"}]}, "30"),
-    "a sparse accessor": (
-        {"accessors": [{"bufferView": 0, "count": 10, "type": "VEC2", "sparse": {}}]},
-        "20",
-    ),
-    "an image": ({"bufferViews": [{"byteLength": 40}], "images": [{"bufferView": 0}] * 2}, "30"),
-    "a strip": ({"accessors": [{"bufferView": 0, "count": 10}], "meshes": [STRIP]}, "30"),
-    "a size below 0": (
-        {"accessors": [{"count": -10, "type": "VEC3"}, {"count": 10, "type": "VEC3"}]},
+    "data of the file": (NUMBERS, {"bufferViews": [{"byteLength": 40}], "accessors": [DATA]}, "10"),
+    "images": (NUMBERS, {"bufferViews": [{"byteLength": 40}], "images": [DATA] * 2}, "30"),
+    "a strip": (NUMBERS, {"accessors": [DATA], "meshes": [STRIP]}, "30"),
+    "a size below 0": (NUMBERS, {"bufferViews": [{"byteLength": -40}, {"byteLength": 40}]}, "NaN"),
+    "no zeros": (ZEROS, {"accessors": [DATA]}, "0"),
+    "zeros": (ZEROS, {"accessors": [{"count": 10, "type": "VEC3"}] * 2}, "60"),
+    "a sparse accessor": (ZEROS, {"accessors": [DATA | {"sparse": {}}]}, "20"),
+    "a number below 0": (
+        ZEROS,
+        {"accessors": [{"count": count, "type": "VEC3"} for count in (-10, 10)]},
         "NaN",
     ),
-    "an unknown type": ({"accessors": [{"count": 10, "type": "VEC9"}]}, "NaN"),
+    "an unknown type": (ZEROS, {"accessors": [{"count": 10, "type": "VEC9"}]}, "NaN"),
 }
 
 
-@pytest.mark.parametrize(("content", "expected"), GLTF.values(), ids=GLTF)
+@pytest.mark.parametrize(("function", "content", "expected"), GLTF.values(), ids=GLTF)
 def test_the_numbers_of_gltf_are_those_that_the_loader_makes(
-    content: dict[str, Any], expected: str
+    function: str, content: dict[str, Any], expected: str
 ) -> None:
-    assert called("gltf_content", "numbersOfGltf", content) == expected
+    assert called("gltf_content", function, content) == expected
 
 
 NODES = {

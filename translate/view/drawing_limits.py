@@ -17,6 +17,8 @@ LIMITS: dict[str, int] = {
     "copies": 10_000,
     # The numbers of points, normals, colours and indices, of 4 bytes each.
     "numbers": 100_000_000,
+    # The numbers that one glTF file states without data.
+    "zeros": 3_000_000,
     # The names of the nodes around the parts.
     "names": 1_000_000,
     # The characters of material files, for each OBJ file that names them.

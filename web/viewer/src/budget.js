@@ -4,6 +4,7 @@ const REASONS = {
   parts: "its parts are too many for one page",
   copies: "its nodes have too many instances",
   numbers: "its meshes have too many points for one page",
+  zeros: "it states too many points without data",
   names: "its nodes are nested too deep",
   characters: "its materials are too long for one page",
   drawn: "the shapes of the page have too many parts",

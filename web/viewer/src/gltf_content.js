@@ -57,19 +57,26 @@ export function partsOfGltf({ meshes = [], nodes = [] }) {
   return { copies, parts };
 }
 
-// How many numbers the loader makes beside those of the file: NaN for a size below 0.
+// A sum that is NaN after an amount below 0.
+const total = (amounts) => amounts.reduce((sum, amount) => sum + (amount >= 0 ? amount : NaN), 0);
+
+// How many numbers the loader makes beside those of the file.
 export function numbersOfGltf({ accessors = [], bufferViews = [], images = [], meshes = [] }) {
-  let total = 0;
-  const add = (amount) => (total += amount >= 0 ? amount : NaN);
-  const addView = (view) => add((view?.byteLength ?? 0) / NUMBER_BYTES);
-  for (const { bufferView, count, sparse, type } of accessors) {
-    // Without data, it is as many zeros as the file states.
-    if (bufferView === undefined || sparse !== undefined) add(count * SIZES[type]);
-  }
-  bufferViews.forEach(addView);
-  for (const { bufferView } of images) addView(bufferViews[bufferView]);
-  for (const { attributes, indices, mode } of meshes.flatMap(({ primitives }) => primitives)) {
-    if (SHARED_CORNERS.includes(mode)) add(3 * accessors[indices ?? attributes.POSITION].count);
-  }
-  return total;
+  const sizeOf = (view) => (view?.byteLength ?? 0) / NUMBER_BYTES;
+  const strips = meshes
+    .flatMap(({ primitives }) => primitives)
+    .filter(({ mode }) => SHARED_CORNERS.includes(mode));
+  return total([
+    ...bufferViews.map(sizeOf),
+    ...images.map(({ bufferView }) => sizeOf(bufferViews[bufferView])),
+    ...strips.map(({ attributes, indices }) => 3 * accessors[indices ?? attributes.POSITION].count),
+  ]);
+}
+
+// How many numbers a file states without data, or in part: a short file can state any number.
+export function zerosOfGltf({ accessors = [] }) {
+  const stated = accessors.filter(
+    ({ bufferView, sparse }) => bufferView === undefined || sparse !== undefined
+  );
+  return total(stated.map(({ count, type }) => count * SIZES[type]));
 }

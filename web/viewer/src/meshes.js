@@ -22,7 +22,7 @@ import { ColladaComposer } from "three/addons/loaders/collada/ColladaComposer.js
 import { ColladaParser } from "three/addons/loaders/collada/ColladaParser.js";
 
 import { numbersOfCollada, prepareCollada } from "./collada_content.js";
-import { numbersOfGltf, partsOfGltf, prepareGltf } from "./gltf_content.js";
+import { numbersOfGltf, partsOfGltf, prepareGltf, zerosOfGltf } from "./gltf_content.js";
 
 // An image that several files name is one image.
 Cache.enabled = true;
@@ -159,6 +159,7 @@ async function parsed(file, buffer, { libraries, loading, budget }) {
         budget.check("copies", copies);
         budget.check("parts", parts);
         budget.check("numbers", numbersOfGltf(json));
+        budget.check("zeros", zerosOfGltf(json));
         return { name: "limits" };
       });
       const { scene, parser } = await loader.parseAsync(buffer, "");
