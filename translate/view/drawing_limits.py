@@ -53,7 +53,10 @@ def pixels_of(data: bytes) -> int:
 
 
 def _size_of(data: bytes) -> tuple[int, int]:
-    """Return the columns and rows of an image.  Raises ``struct.error`` for a header that ends early."""
+    """Return the columns and rows of an image.
+
+    Raises ``struct.error`` for a header that ends early.
+    """
     if data.startswith(_PNG):
         return struct.unpack_from(">II", data, 16)
     if data.startswith(b"\xff\xd8"):
