@@ -79,6 +79,27 @@ def test_a_test_without_files_is_an_error(option: str, message: str, project: Pa
     assert message in text
 
 
+@pytest.mark.parametrize(
+    ("pattern", "test", "passes"),
+    [
+        ("robots/*", "test_robot", False),
+        ("robots/*", "test_file", False),
+        ("robots/**/*.*", "test_robot", False),
+        ("robots/*.xacro", "test_file", True),
+        ("robots/*.xacro", "test_robot", True),
+        ("robots/x.urdf.xacro", "test_robot", True),
+    ],
+)
+def test_only_a_pattern_for_xacro_files_names_one(
+    pattern: str, test: str, passes: bool, project: Path
+) -> None:
+    pytest.importorskip("xacro")
+    (project / "robots").mkdir()
+    (project / "robots" / "x.urdf.xacro").write_text(URDF)
+    code, text = outcome(project, f"robot_files = {pattern}", "-k", test)
+    assert (code == 0, "xacro-not-allowed" in text) == (passes, not passes), text
+
+
 def test_a_file_that_is_no_robot_fails(project: Path) -> None:
     (project / "one" / "a.urdf").write_text("<robot>")
     code, text = outcome(project, "robot_files = one/*.urdf", "-k", "test_robot")
