@@ -17,7 +17,7 @@ if __name__ == "__main__" and __spec__ and not getattr(sys.flags, "safe_path", s
     if _is_working_directory:
         del sys.path[0]
 
-from robot_translate.installation import fault  # noqa: E402
+from robot_translate.installation import fault
 
 
 def robot_translate(name: str | None = None) -> None:

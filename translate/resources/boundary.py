@@ -254,6 +254,22 @@ def is_guarded(path: str, directory: str) -> bool:
     )
 
 
+def is_private(path: str) -> bool:
+    """Return whether only the user and the administrator can replace a file or directory.
+
+    It, and each directory that contains it, belongs to one of them.  All users can write in none
+    of them, but for directories above it where each can replace only own files, such as ``/tmp``.
+    """
+    real = os.path.realpath(path)
+    for place in (real, *directories_above(real)):
+        if not os.path.lexists(place) or (is_of_another_user(place) and _owner(place) != 0):
+            return False
+        is_sticky = place != real and bool(os.stat(place).st_mode & stat.S_ISVTX)
+        if is_shared(place) and not is_sticky:
+            return False
+    return True
+
+
 def _owner(path: str) -> int:
     """The number of the user that a file, a directory or a link belongs to."""
     return os.lstat(path).st_uid

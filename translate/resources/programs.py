@@ -1,0 +1,34 @@
+"""The programs that are started: only those in a directory that ``PATH`` names.
+
+Windows searches the working directory for a name before ``PATH``, and an empty entry of ``PATH``
+means it on other systems.  It can be the directory of a stranger.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+
+
+def program(name: str) -> str:
+    """Return the absolute path of an installed program; empty if there is none.
+
+    An absolute path is returned as it is.  A batch file of Windows is no program: its arguments
+    would be read by a shell.
+    """
+    if os.path.isabs(name):
+        return name
+    suffixes = (".com", ".exe") if sys.platform == "win32" else ("",)
+    directories = os.environ.get("PATH", os.defpath).split(os.pathsep)
+    candidates = (
+        os.path.join(directory, name + suffix)
+        for directory in directories
+        if os.path.isabs(directory)
+        for suffix in suffixes
+    )
+    return next(filter(_is_program, candidates), "")
+
+
+def _is_program(path: str) -> bool:
+    """Whether a path is a file that this user can start."""
+    return os.path.isfile(path) and os.access(path, os.X_OK)
