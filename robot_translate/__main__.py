@@ -3,8 +3,8 @@
 They end with one line if the package ``translate`` is not that of this distribution.
 """
 
-# No import is before this: ``python -m`` puts the working directory first on the path, and it can be
-# that of a stranger.  The same rule for the package ``translate`` is in its ``__init__.py``.
+# No import is before this: ``python -m`` puts the working directory first on the path, and it can
+# be that of a stranger.  The same rule for the package ``translate`` is in its ``__init__.py``.
 import os
 import sys
 

@@ -11,8 +11,8 @@
 Each public name is imported when it is first used, so that ``import translate`` is fast.
 """
 
-# No import is before this: ``python -m translate`` puts the working directory first on the path, and
-# it can be that of a stranger.  The name of the program is ``-m`` while Python searches for it.
+# No import is before this: ``python -m translate`` puts the working directory first on the path,
+# and it can be that of a stranger.  The name of the program is ``-m`` while Python searches for it.
 import os
 import sys
 

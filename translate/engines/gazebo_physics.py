@@ -78,9 +78,7 @@ class Request:
                 raise EngineRefusalError("the program for Gazebo takes no name of a joint with ';'")
             fields.append(f"positions={';'.join(joints)}")
         if any(separator in part for part in fields for separator in "\t\n\r\0"):
-            raise EngineRefusalError(
-                "the program for Gazebo takes no name with a tab or a line break"
-            )
+            raise EngineRefusalError("the program for Gazebo takes no tab or line break in a name")
         return "\t".join(fields)
 
 

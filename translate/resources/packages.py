@@ -32,7 +32,7 @@ _INSTALLED = (
     "cmeel.prefix/share/example-robot-data/robots",
     "pybullet_data",
 )
-#: The names of the directories that pip and the package manager of Debian install Python packages in.
+#: The names of the directories that pip and Debian install Python packages in.
 _PYTHON_DIRECTORIES = ("site-packages", "dist-packages")
 #: Python packages that are named as packages themselves, ``package://NAME``.
 _PYTHON_PACKAGES = ("pybullet_data",)
@@ -204,6 +204,16 @@ def crawl(entry: str) -> dict[str, list[str]]:
     return {**by_directory, **by_name}
 
 
+def package_option(name: str, directory: str = "PATH") -> str:
+    """Return the option that names the directory of a package, as a shell reads it.
+
+    A file names the package: its name can contain a command.
+    """
+    import shlex
+
+    return f"--package {shlex.quote(name)}={shlex.quote(directory)}"
+
+
 def several_packages(name: str, directories: list[str]) -> TranslateError:
     """Return the error for several packages of one name."""
     return TranslateError([package_ambiguous("error", name, directories)])
@@ -220,5 +230,5 @@ def package_ambiguous(
         message,
         path,
         line,
-        hint=f"choose one with --package {name}=PATH",
+        hint=f"choose one with {package_option(name)}",
     )

@@ -15,8 +15,9 @@ A test with the fixture ``robot_file`` runs for each file that a pattern of the 
         assert len(robot.model.joints) == 6
 
 Patterns are relative to the root directory of pytest; ``**`` matches directories of any depth.  A
-pattern that matches no file is an error.  A xacro file is a program, and is named by a pattern that
-ends in ``.xacro``; one that another pattern matches must be in a trusted directory.  ``robot`` is the :class:`translate.Document` of the file.
+pattern that matches no file is an error.  A xacro file is a program, and only a pattern that ends
+in ``.xacro`` names it; one that another pattern matches must be in a trusted directory.  ``robot``
+is the :class:`translate.Document` of the file.
 """
 
 from __future__ import annotations
