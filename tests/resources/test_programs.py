@@ -51,6 +51,7 @@ def test_a_program_of_the_working_directory_is_none(
         ("win32", ["b/tool.exe"], "b/tool.exe"),
         ("win32", ["a/tool.bat", "b/tool.exe"], "b/tool.exe"),
         ("win32", ["b/tool"], ""),
+        ("win32", ["b/tool.exe.exe"], ""),
     ],
 )
 def test_the_first_directory_of_the_path_counts(
@@ -66,6 +67,16 @@ def test_the_first_directory_of_the_path_counts(
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setenv("PATH", os.pathsep.join(map(str, ("", tmp_path / "a", tmp_path / "b"))))
     assert program("tool") == (str(tmp_path / expected) if expected else "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs permissions to execute")
+def test_a_program_of_windows_can_have_its_suffix(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    executable(tmp_path / "bin" / "g++.exe")
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    assert program("g++.exe") == str(tmp_path / "bin" / "g++.exe")
 
 
 def test_a_directory_or_a_file_without_permission_is_no_program(

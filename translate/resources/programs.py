@@ -10,6 +10,10 @@ import os
 import sys
 
 
+#: The suffixes of programs on Windows.
+_PROGRAMS = (".com", ".exe")
+
+
 def program(name: str) -> str:
     """Return the absolute path of an installed program; empty if there is none.
 
@@ -18,7 +22,9 @@ def program(name: str) -> str:
     """
     if os.path.isabs(name):
         return name
-    suffixes = (".com", ".exe") if sys.platform == "win32" else ("",)
+    suffixes: tuple[str, ...] = ("",)
+    if sys.platform == "win32" and not name.lower().endswith(_PROGRAMS):
+        suffixes = _PROGRAMS
     directories = os.environ.get("PATH", os.defpath).split(os.pathsep)
     candidates = (
         os.path.join(directory, name + suffix)
@@ -30,5 +36,5 @@ def program(name: str) -> str:
 
 
 def _is_program(path: str) -> bool:
-    """Whether a path is a file that this user can start."""
+    """Return whether a path is a file that this user can start."""
     return os.path.isfile(path) and os.access(path, os.X_OK)

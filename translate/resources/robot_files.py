@@ -101,7 +101,7 @@ def robot_files(
 
 
 def names_programs(pattern: str, path: str) -> bool:
-    """Return whether the user who writes a pattern names a file that it matches, by its suffix.
+    """Return whether a pattern of the user names a file that it matches, by its suffix.
 
     A file of xacro is a program: ``robots/*.xacro`` names it, and ``robots/*`` does not.
     """
