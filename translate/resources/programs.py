@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import sys
 
-
 #: The suffixes of programs on Windows.
 _PROGRAMS = (".com", ".exe")
 

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from translate.model.model import Document
 
 _NAME = "robot_files"
-#: The files that a pattern names, so that they may be programs of xacro.
-_NAMED = pytest.StashKey[set[Path]]()
+#: The files that patterns match, and whether one of them names the file as a program of xacro.
+_NAMED = pytest.StashKey[dict[Path, bool]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -63,13 +63,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     from translate.resources.robot_files import names_programs
 
     files: dict[Path, None] = {}
-    named = metafunc.config.stash.setdefault(_NAMED, set())
+    named = metafunc.config.stash.setdefault(_NAMED, {})
     for pattern in patterns:
         matching_files = sorted(path for path in root.glob(pattern) if path.is_file())
         if not matching_files:
             raise pytest.UsageError(f"{_NAME}: no file matches '{pattern}' in {root}")
         files.update(dict.fromkeys(matching_files))
-        named.update(path for path in matching_files if names_programs(pattern, str(path)))
+        for path in matching_files:
+            named[path] = named.get(path, False) or names_programs(pattern, str(path))
     names = [path.relative_to(root).as_posix() for path in files]
     metafunc.parametrize("robot_file", list(files), ids=names, indirect=True)
 
@@ -97,9 +98,10 @@ def robot_file(request: pytest.FixtureRequest) -> Path:
     from translate.resources.search import Resources
     from translate.resources.xacro import SUFFIX, permitted
 
-    path: Path = request.param
+    path = Path(request.param)
     if path.name.endswith(SUFFIX):
-        is_named = path in request.config.stash[_NAMED]
+        # A test with its own values names the files itself.
+        is_named = request.config.stash.get(_NAMED, {}).get(path, True)
         return Path(permitted(str(path), Resources(), named=is_named))
     return path
 
