@@ -11,12 +11,41 @@
 Each public name is imported when it is first used, so that ``import translate`` is fast.
 """
 
-from __future__ import annotations
+# No import is before this: ``python -m translate`` puts the working directory first on the path,
+# and it can be that of a stranger.  The name of the program is ``-m`` while Python searches for it.
+import os
+import sys
 
-from importlib import import_module
 
-from translate.model.methods import implement_with
-from translate.report.version import __version__
+def _is_started() -> bool:
+    """Return whether Python has begun to run this package, or a module of it, by ``-m``."""
+    if getattr(sys, "argv", [])[:1] != ["-m"]:
+        return False
+    # The last word of Python's own options is ``translate`` or, as in ``-Bmtranslate``, ends so.
+    name = sys.orig_argv[-len(sys.argv)]
+    module = name.partition("m")[2] if name.startswith("-") else name
+    return module.partition(".")[0] == __name__
+
+
+def _leave_working_directory() -> None:
+    """Remove the entry that ``-m`` has added, unless this package is in it."""
+    if getattr(sys.flags, "safe_path", sys.flags.isolated):
+        return
+    try:
+        directory = os.getcwd()
+    except OSError:  # it is removed, and no entry
+        return
+    if sys.path[0] == directory != os.path.dirname(os.path.dirname(os.path.abspath(__file__))):
+        del sys.path[0]
+
+
+if _is_started():
+    _leave_working_directory()
+
+from importlib import import_module  # noqa: E402
+
+from translate.model.methods import implement_with  # noqa: E402
+from translate.report.version import __version__  # noqa: E402
 
 #: The distribution of this package.  Other distributions have a package of this name, too;
 #: ``robot_translate`` distinguishes them by this assignment.

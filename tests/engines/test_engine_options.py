@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib.util
-import shutil
 import time
 from typing import TYPE_CHECKING
 
@@ -13,10 +12,12 @@ from click.testing import CliRunner
 import translate
 from translate.cli import main
 from translate.driver.compare import has_include, require_engines
+from translate.engines import gazebo_physics
 from translate.engines.comparison import engine_rows, refusal_lines
 from translate.engines.engines import ENGINES
 from translate.engines.gazebo_physics import CannotBuildError, pkg_config
 from translate.equivalence.result import EngineComparison
+from translate.resources.programs import program
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -44,9 +45,10 @@ def test_gazebo_without_the_tools_to_compile_names_the_packages(
             pkg_config(["ignition-physics5"], "libignition-physics-dev")
         except CannotBuildError:
             pytest.skip("the libraries of Gazebo are not installed")
-    found = shutil.which
     missing = {tool, "clang++"}
-    monkeypatch.setattr(shutil, "which", lambda name: None if name in missing else found(name))
+    monkeypatch.setattr(
+        gazebo_physics, "program", lambda name: "" if name in missing else program(name)
+    )
     with pytest.raises(translate.TranslateError) as caught:
         require_engines(["gazebo"])
     (error,) = caught.value.diagnostics

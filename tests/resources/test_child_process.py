@@ -50,13 +50,14 @@ def test_a_process_gets_arguments_and_input_and_answers() -> None:
     assert state == ["a b", "é", translate.__file__, *modes]
 
 
+@pytest.mark.parametrize("entry", ["", "."], ids=["empty", "whole"])
 def test_nothing_is_imported_from_the_working_directory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    entry: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("json", "importlib", "translate", "sitecustomize"):
         (tmp_path / f"{name}.py").write_text("open('marker', 'w')")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend("")
+    monkeypatch.syspath_prepend(entry and os.getcwd())
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     with Child("echo") as child:
         child.input.write(b"end\n")

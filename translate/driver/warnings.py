@@ -19,7 +19,7 @@ from translate.model.link import Link, Solid, half_sides
 from translate.model.model import Document, Model
 from translate.model.pose import Vector3
 from translate.resources.boundary import Refusal, hint_for, leads_to
-from translate.resources.packages import package_ambiguous
+from translate.resources.packages import package_ambiguous, package_option
 from translate.resources.search import (
     REMOTE,
     Listings,
@@ -270,7 +270,7 @@ def _warning(
         noun = "mesh file" if is_mesh else "file"
         count = f"{len(items)} {noun}s" if len(items) > 1 else f"1 {noun}"
         message = f"the {kind} '{rest}' with {count} is not found"
-        hint += f"; name its directory with --package {rest}=PATH"
+        hint += f"; name its directory with {package_option(rest)}"
     else:
         noun = "mesh file" if is_mesh else f"{items[0].kind} file"
         message = f"the {noun} '{name}' is not found"

@@ -203,7 +203,7 @@ def may_enclose(directory: str, inner: str) -> bool:
 
 
 def is_shared(directory: str) -> bool:
-    """Return whether all users can write in a directory.
+    """Return whether all users can write in a directory, or in a file.
 
     Windows and a browser have no such permissions: there the answer is no.
     """
@@ -237,6 +237,37 @@ def is_of_stranger(path: str, file: str) -> bool:
     The files of a container, and of a directory that is mounted, often belong to one other user.
     """
     return is_of_another_user(path) and _owner(path) not in (0, _owner(file))
+
+
+def is_guarded(path: str, directory: str) -> bool:
+    """Return whether no stranger can have written a file below a directory, or put it there.
+
+    Both are real paths.  The file and each directory on the way to it, this one included, belong to
+    the user, to the administrator or to the owner of the directory, and not all users can write in
+    them.
+    """
+    way = [path, *directories_above(path)]
+    return not any(
+        is_shared(place) or (os.path.lexists(place) and is_of_stranger(place, directory))
+        for place in way
+        if is_below(os.path.normcase(place), os.path.normcase(directory))
+    )
+
+
+def is_private(path: str) -> bool:
+    """Return whether only the user and the administrator can replace a file or directory.
+
+    It, and each directory that contains it, belongs to one of them.  All users can write in none
+    of them, but for directories above it where each can replace only own files, such as ``/tmp``.
+    """
+    real = os.path.realpath(path)
+    for place in (real, *directories_above(real)):
+        if not os.path.lexists(place) or (is_of_another_user(place) and _owner(place) != 0):
+            return False
+        is_sticky = place != real and bool(os.stat(place).st_mode & stat.S_ISVTX)
+        if is_shared(place) and not is_sticky:
+            return False
+    return True
 
 
 def _owner(path: str) -> int:

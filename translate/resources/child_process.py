@@ -144,10 +144,18 @@ def start(process: BaseProcess) -> None:
 
 
 def _path() -> list[str]:
-    """Return Python's path without the working directory, and with that of this package."""
+    """Return Python's path without the working directory, and with that of this package.
+
+    ``python -m`` puts the working directory first, as a path or as an empty name.
+    """
     path = [os.path.abspath(entry) for entry in sys.path if entry]
     # The parent can have found this package in another way.
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+    is_safe = getattr(sys.flags, "safe_path", sys.flags.isolated)
+    # A removed working directory is not on the path.
+    with suppress(OSError):
+        if not is_safe and path[:1] == [os.getcwd()] != [root]:
+            del path[0]
     return path if root in path else [root, *path]
 
 

@@ -24,14 +24,16 @@ MODEL_MANIFEST = "model.config"
 #: How deep below an entry of ROS_PACKAGE_PATH packages are looked for.
 PACKAGE_DEPTH = 5
 _IGNORED = ("CATKIN_IGNORE", "COLCON_IGNORE", "AMENT_IGNORE")
-#: Directories of Python packages that contain packages of robots, below an entry of ``sys.path``
-#: or the prefix of the installation.
+#: Directories of Python packages that contain packages of robots, below a directory of installed
+#: Python packages or the prefix of the installation.
 _INSTALLED = (
     "share",
     "cmeel.prefix/share",
     "cmeel.prefix/share/example-robot-data/robots",
     "pybullet_data",
 )
+#: The names of the directories that pip and Debian install Python packages in.
+_PYTHON_DIRECTORIES = ("site-packages", "dist-packages")
 #: Python packages that are named as packages themselves, ``package://NAME``.
 _PYTHON_PACKAGES = ("pybullet_data",)
 #: The names in the manifests that were read last: many files and names have one package.
@@ -104,9 +106,15 @@ def manifests_of_scheme(scheme: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1)
 def installed_roots() -> list[str]:
-    """Return the directories with packages of robots in installed Python packages, without ROS."""
-    places = [*sys.path, sys.prefix]
-    roots = [os.path.join(place, below) for place in places if place for below in _INSTALLED]
+    """Return the directories with packages of robots in installed Python packages, without ROS.
+
+    Other entries of ``sys.path`` are not those of an installation: the directory of a script, the
+    working directory, and projects under work can contain files of strangers.
+    """
+    paths = [os.path.normpath(path) for path in sys.path if os.path.isabs(path)]
+    installed = [path for path in paths if os.path.basename(path) in _PYTHON_DIRECTORIES]
+    places = [*installed, sys.prefix]
+    roots = [os.path.join(place, below) for place in places for below in _INSTALLED]
     existing_roots = [root for root in dict.fromkeys(roots) if os.path.isdir(root)]
     parents = [
         os.path.dirname(root)
@@ -196,6 +204,16 @@ def crawl(entry: str) -> dict[str, list[str]]:
     return {**by_directory, **by_name}
 
 
+def package_option(name: str, directory: str = "PATH") -> str:
+    """Return the option that names the directory of a package, as a shell reads it.
+
+    A file names the package: its name can contain a command.
+    """
+    import shlex
+
+    return f"--package {shlex.quote(name)}={shlex.quote(directory)}"
+
+
 def several_packages(name: str, directories: list[str]) -> TranslateError:
     """Return the error for several packages of one name."""
     return TranslateError([package_ambiguous("error", name, directories)])
@@ -208,5 +226,5 @@ def package_ambiguous(severity: Severity, name: str, directories: list[str]) -> 
         "package-ambiguous",
         severity,
         message,
-        hint=f"choose one with --package {name}=PATH",
+        hint=f"choose one with {package_option(name)}",
     )

@@ -21,6 +21,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.resources.boundary import is_of_stranger, is_temporary
+from translate.resources.packages import package_option
 from translate.resources.robot_files import is_below
 from translate.resources.search import LookUp, Resources, is_searched
 from translate.resources.xacro_run import LINE, Answer, Request
@@ -247,7 +248,7 @@ class _Packages:
                 path,
                 line,
                 hint=f"searched: {'; '.join(package.searched)}; name its directory with "
-                f"--package {name}=PATH",
+                f"{package_option(name)}",
             )
         if not self._may_use(name, package):
             raise TranslateError.of(
@@ -256,7 +257,7 @@ class _Packages:
                 "stranger: this needs --allow-xacro or robot-translate trust DIR",
                 path,
                 line,
-                hint=f"if you trust the package: --package {name}={shlex.quote(package.path)}",
+                hint=f"if you trust the package: {package_option(name, package.path)}",
             )
         return os.path.abspath(package.path)
 

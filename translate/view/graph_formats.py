@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import re
-import shutil
 import subprocess
 from dataclasses import field
 from html import escape
@@ -12,6 +11,7 @@ from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError, printable
 from translate.resources.process_limits import limits_before
+from translate.resources.programs import program
 from translate.structures import NamedTuple, dataclass
 
 NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
@@ -380,8 +380,8 @@ def png_image(graph: Graph) -> bytes:
     Raises :class:`translate.TranslateError` if Graphviz is not installed (``graphviz-missing``) or
     does not draw the picture (``graphviz-failed``).
     """
-    program = shutil.which("neato")
-    if program is None:
+    neato_program = program("neato")
+    if not neato_program:
         raise TranslateError.of(
             "graphviz-missing",
             "an image as PNG needs the program 'neato' of Graphviz",
@@ -391,7 +391,7 @@ def png_image(graph: Graph) -> bytes:
     try:
         with limits_before():
             neato = subprocess.run(
-                [program, "-n2", "-Tpng"],
+                [neato_program, "-n2", "-Tpng"],
                 input=_background(picture_of(graph)).encode("utf-8"),
                 capture_output=True,
                 timeout=TIMEOUT,
