@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import tempfile
 import zipfile
@@ -236,9 +237,29 @@ def with_damaged_lzma(path: Path) -> None:
     path.write_bytes(data)
 
 
+def with_an_entry_without_a_name(path: Path) -> None:
+    zipped(path, {"a.urdf": ROBOT})
+    data = path.read_bytes()
+    # In the directory of the archive, the length of a name is 28 bytes after the mark of an entry.
+    place = data.index(b"PK\x01\x02")
+    length = data[place + 28 : place + 30]
+    data = data[: place + 28] + b"\0\0" + length + data[place + 32 :]
+    path.write_bytes(data)
+
+
+def with_a_later_version(path: Path) -> None:
+    zipped(path, {"a.urdf": ROBOT})
+    data = bytearray(path.read_bytes())
+    place = data.index(b"PK\x01\x02")
+    data[place + 6] = 142
+    path.write_bytes(data)
+
+
 @pytest.mark.parametrize(
     "make",
     [
+        with_an_entry_without_a_name,
+        with_a_later_version,
         with_many_directories,
         with_deep_directories,
         with_a_name_that_is_no_text,
@@ -253,7 +274,32 @@ def test_a_hostile_zip_file_is_refused(tmp_path: Path, make: Callable[[Path], No
     assert [item.code for item in error.value.diagnostics] == ["zip-refused"]
 
 
-@pytest.mark.parametrize("name", ["a/b.urdf:stream", "NUL.urdf", "a/con", "com1", "lpt¹.urdf"])
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no such files")
+def test_a_pipe_called_as_a_zip_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "x.zip")
+    with pytest.raises(translate.TranslateError, match="a device, a pipe or a socket"):
+        translate.load(tmp_path / "x.zip")
+
+
+@pytest.mark.parametrize("make", [with_a_name_that_is_no_text, with_a_later_version])
+def test_an_archive_that_cannot_be_read_is_not_replaced(
+    tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    make(tmp_path / "o.zip")
+    (tmp_path / "r.urdf").write_text(ROBOT)
+    contents = (tmp_path / "o.zip").read_bytes()
+    with pytest.raises(translate.TranslateError, match="it is another file"):
+        translate.bundle(tmp_path / "r.urdf", tmp_path / "o", kind="plain", archive=True)
+    assert (tmp_path / "o.zip").read_bytes() == contents
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("a/b.urdf:stream", "NUL.urdf", "a/con", "com1", "lpt¹.urdf"),
+        *("CONIN$", "conout$.urdf", "a/CONOUT$ .stl"),
+    ],
+)
 def test_devices_and_streams_of_windows_are_refused_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -31,8 +31,10 @@ from translate.xml.files import SPECIAL, is_special, is_special_place, refuse_li
 #: a pipe or a socket.  Empty: it is a regular file or a directory inside them, or does not exist.
 Refusal: TypeAlias = Literal["", "outside", "link", "special"]
 
-#: The start of the name of a file that is a device in each directory of Windows.
-DEVICE_NAME = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])(?![^. ])", re.IGNORECASE)
+#: The start of the name of a file that is a device in each directory of Windows, or its stream.
+DEVICE_NAME = re.compile(
+    r"(con|conin\$|conout\$|prn|aux|nul|(com|lpt)[0-9¹²³])(?![^. :])", re.IGNORECASE
+)
 #: The directories of a robot beside which those of its meshes are usual.
 _OF_DESCRIPTIONS = frozenset({"urdf", "sdf", "xacro", "robots", "worlds", "launch"})
 #: The largest number of directories and links on the way to a file that another file names.
