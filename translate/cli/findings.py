@@ -195,8 +195,8 @@ def _more_of_code(number: int, code: str) -> Row:
 def quoted(finding: Finding, width: int) -> Sequence[str]:
     """Return the source line of a finding, and a caret below its column.
 
-    There is none if it is not in the file, and for a file that a link leads to out of the repository
-    or package of the link: that one is not the user's to show.
+    There is none if it is not in the file, and for a file that a link leads to, out of the
+    repository or package of the link.
 
     A line longer than ``width`` characters is shown around the column.
     """
