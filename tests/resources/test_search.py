@@ -392,6 +392,37 @@ def test_a_package_behind_a_link_of_the_repository_is_no_other_package(home: Pat
     assert answer.reason == "link"
 
 
+@pytest.mark.parametrize("manifest", ["package.xml", "model.config", ".git/HEAD"])
+@pytest.mark.parametrize("uri", ["package://private/m.dae", "model://private/m.dae"])
+def test_a_link_in_an_unpacked_archive_is_no_other_package(
+    home: Path, uri: str, manifest: str
+) -> None:
+    make(home, "archive/arm/urdf/a.urdf", "ws/private/m.dae", f"ws/private/{manifest}")
+    (home / "archive/private").symlink_to(home / "ws/private")
+    answer = Resources(environment={}).find_file(uri, str(home / "archive/arm"))
+    assert not answer.path
+    assert answer.reason in ("outside", "")
+
+
+def test_a_package_beside_that_of_the_file_is_in_the_directory_of_a_link(home: Path) -> None:
+    """The link is one of the user: nothing around it is a repository."""
+    make(home, "ws/a/package.xml", "ws/a/a.urdf", "ws/b/package.xml", "ws/b/m.dae")
+    (home / "linked").symlink_to(home / "ws")
+    answer = Resources(environment={}).find_file("package://b/m.dae", str(home / "linked/a"))
+    assert answer.path == str(home / "linked/b/m.dae")
+
+
+@pytest.mark.parametrize("variable", ["AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH", "SDF_PATH"])
+def test_a_package_behind_a_link_in_the_search_path_is_read(home: Path, variable: str) -> None:
+    make(home, "arm/a.urdf", "src/b/package.xml", "src/b/m.dae")
+    place = home / "prefix" / ("share" if variable.startswith("AMENT") else "")
+    place.mkdir(parents=True)
+    (place / "b").symlink_to(home / "src/b")
+    resources = Resources(environment={variable: str(home / "prefix")})
+    answer = resources.find_file("package://b/m.dae", str(home / "arm"))
+    assert answer.path == str(place / "b/m.dae")
+
+
 def test_a_robot_that_is_a_link_has_the_files_of_its_target(home: Path) -> None:
     """``colcon build --symlink-install`` without the environment of the workspace."""
     make(home, "src/arm/package.xml", "src/arm/meshes/m.dae", "src/arm/urdf/a.urdf")

@@ -18,6 +18,7 @@ from translate.resources.boundary import (
     directories_of,
     enclosing_directory,
     has_entry,
+    is_reached_by_link,
     is_temporary,
     places_around,
     refusal,
@@ -504,7 +505,9 @@ def _has_manifest(directory: str, beside: str) -> bool:
     """Whether a directory, around another or beside it, is a package of ROS or model of Gazebo."""
     # A package beside another can belong to another user: its files are that user's, too.
     inner = beside if is_below(os.path.abspath(beside), os.path.abspath(directory)) else directory
-    return any(has_entry(directory, name, inner) for name in (PACKAGE_MANIFEST, MODEL_MANIFEST))
+    return not is_reached_by_link(directory, beside) and any(
+        has_entry(directory, name, inner) for name in (PACKAGE_MANIFEST, MODEL_MANIFEST)
+    )
 
 
 def _share_of(path: str) -> str:
