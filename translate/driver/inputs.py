@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 _URIS = ("package://", "model://")
 _ZIP = ".zip"
-_SUFFIXES = (".xacro", _ZIP)
+_XACRO = ".xacro"
+_SUFFIXES = (_XACRO, _ZIP)
 #: Files of robots; a xacro file is one if there is no other.
 _ROBOTS = (".urdf", ".sdf")
 _XACROS = (".urdf.xacro", ".sdf.xacro")
@@ -65,7 +66,7 @@ def input_bytes(source: Source, resources: Resources, *, named: bool = True) -> 
             return named_bytes(os.fspath(source)), os.fspath(source)
         return bytes_of(source)
     file = _found(os.fspath(source), "", resources, lenient=False, named=named)
-    if file.path.endswith(".xacro"):
+    if file.path.endswith(_XACRO):
         return serialize(file.root).encode("utf-8"), file.path
     return bytes_of(Path(file.path))
 
@@ -112,7 +113,7 @@ def resources_of_each(sources: Sequence[object], resources: Resources) -> list[R
         return [resources] * len(sources)
     without = replace(resources, xacro_arguments={})
     are_xacro = [
-        _leads_elsewhere(source) and robot_file(os.fspath(source), resources).endswith(".xacro")
+        _leads_elsewhere(source) and robot_file(os.fspath(source), resources).endswith(_XACRO)
         for source in sources
     ]
     return [resources if is_xacro or not any(are_xacro) else without for is_xacro in are_xacro]
@@ -149,7 +150,12 @@ def _place(name: str, resources: Resources) -> str:
     """
     path = name
     if name.startswith(_URIS):
-        lookup = resources.find_anywhere(name, os.curdir)
+        if name.endswith(_XACRO):
+            from translate.resources.xacro import program_of
+
+            lookup = program_of(name, resources)
+        else:
+            lookup = resources.find_anywhere(name, os.curdir)
         if not lookup.path:
             raise TranslateError.of(
                 "uri-lookup",
