@@ -50,7 +50,7 @@ def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str
     if isinstance(source, (str, os.PathLike)):
         name = os.fspath(source)
         path = path or name
-        if name == "-":
+        if name == "-" and isinstance(source, str):
             if sys.stdin is None:
                 raise _error("cannot read standard input: it is closed", "<stdin>")
             return _read(sys.stdin.buffer, "<stdin>", limit), "<stdin>"
