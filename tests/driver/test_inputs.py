@@ -94,6 +94,53 @@ def test_xacro_of_a_directory_runs_if_it_is_allowed(tmp_path: Path) -> None:
     assert document.model.name == "r"
 
 
+@pytest.mark.parametrize(
+    ("marker", "files", "is_followed"),
+    [
+        pytest.param("clone/notes", {"p/r.urdf": ROBOT}, False, id="out of a directory"),
+        pytest.param(
+            "clone/notes",
+            {"p/r.urdf": ROBOT, "p/package.xml": PACKAGE.format("p")},
+            True,
+            id="to a package",
+        ),
+        pytest.param(
+            "clone/.git/HEAD",
+            {"p/r.urdf": ROBOT, "p/package.xml": PACKAGE.format("p")},
+            False,
+            id="out of a repository",
+        ),
+        pytest.param("notes", {"clone/own/r.urdf": ROBOT}, True, id="inside"),
+    ],
+)
+def test_a_link_to_a_directory_is_followed_to_a_package(
+    tmp_path: Path, marker: str, files: dict[str, str], is_followed: bool
+) -> None:
+    write(tmp_path, {**files, marker: "", "clone/r.urdf": ROBOT})
+    link, target = tmp_path / "clone" / "root.urdf", tmp_path / min(files)
+    link.symlink_to(target.parent)
+    if is_followed:
+        assert robot_file(str(link), Resources(environment={})) == str(link / "r.urdf")
+    else:
+        with pytest.raises(translate.TranslateError, match="the directory is not searched"):
+            robot_file(str(link), Resources(environment={}))
+
+
+def test_a_link_to_the_root_directory_is_not_searched(tmp_path: Path) -> None:
+    (tmp_path / "root.urdf").symlink_to(os.sep)
+    with pytest.raises(translate.TranslateError, match="the directory is not searched"):
+        robot_file(str(tmp_path / "root.urdf"), Resources(environment={}))
+
+
+def test_a_directory_with_many_files_is_not_searched_to_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, {f"d/{number}/r.urdf": ROBOT for number in range(10)})
+    monkeypatch.setattr("translate.driver.inputs.MAX_SEARCHED", 9)
+    with pytest.raises(translate.TranslateError, match="more than 9 files and directories"):
+        robot_file(str(tmp_path / "d"), Resources(environment={}))
+
+
 # --- Zip files ------------------------------------------------------------------------------------
 
 
