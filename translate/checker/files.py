@@ -43,8 +43,8 @@ NO_VERSION = (1, 0)
 
 
 def version_of(text: str) -> Version:
-    """Return the major and minor number of a version."""
-    match = re.fullmatch(r"\s*(\d+)\.(\d+)\s*", text)
+    """Return the major and minor number of a version, each of few digits."""
+    match = re.fullmatch(r"\s*([0-9]{1,9})\.([0-9]{1,9})\s*", text)
     return (int(match[1]), int(match[2])) if match else NO_VERSION
 
 

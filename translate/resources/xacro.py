@@ -21,6 +21,7 @@ from pathlib import Path
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.facts import whole_number
 from translate.resources.boundary import is_of_stranger, is_temporary
 from translate.resources.packages import directories_above
 from translate.resources.robot_files import is_below
@@ -200,7 +201,9 @@ def _set_lines(root: etree._Element) -> None:
     for element in root.iter(etree.Element):
         line = element.attrib.pop(LINE, None)
         parent = element.getparent()
-        number = int(line) if line else parent.sourceline if parent is not None else 1
+        number = whole_number(line or "")
+        if number is None:
+            number = parent.sourceline if parent is not None else 1
         set_line(element, number or 0)
 
 

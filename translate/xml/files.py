@@ -26,7 +26,9 @@ _WHICH_FILE = "check the name of the file, and whether you may read it"
 SPECIAL = "a device, a pipe or a socket"
 #: The names of open files of a process, as of ``<(command)`` of bash, and of its usual devices.
 #: Other paths below ``/dev`` are files: all users can write in ``/dev/shm``.
-_SPECIAL_PLACE = re.compile(r"/dev/(?:stdin|stdout|stderr|null|tty|fd/[0-9]+)|/proc/self/fd/[0-9]+")
+_SPECIAL_PLACE = re.compile(
+    r"/dev/(?:stdin|stdout|stderr|null|tty|fd/[0-9]{1,9})|/proc/self/fd/[0-9]{1,9}"
+)
 
 
 def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str]:
@@ -192,7 +194,7 @@ def write_bytes(data: bytes, path: str | os.PathLike[str]) -> None:
 
 #: The names of open files of a process: their numbers, or the names of standard streams.
 _OPEN_FILE = re.compile(
-    r"/dev/(?:std(?P<name>out|err)|fd/(?P<fd>\d+))|/proc/self/fd/(?P<number>\d+)"
+    r"/dev/(?:std(?P<name>out|err)|fd/(?P<fd>[0-9]{1,9}))|/proc/self/fd/(?P<number>[0-9]{1,9})"
 )
 
 
