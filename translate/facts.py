@@ -110,11 +110,29 @@ ACTUATOR = (
 )
 
 
+#: The largest number of digits of a whole number in a text; Python refuses to read thousands.
+MAX_DIGITS = 9
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that a text of decimal digits is, without a sign.
+
+    It is ``None`` for another text, and for more than :data:`MAX_DIGITS` digits.
+    """
+    return int(text) if len(text) <= MAX_DIGITS and text.isascii() and text.isdecimal() else None
+
+
 @cache
 def version_number(version: str) -> tuple[int, int]:
-    """Return a version as (major, minor), which sorts 1.10 after 1.9 (reference S A15)."""
-    major, _, minor = version.partition(".")
-    return int(major), int(minor)
+    """Return a version as (major, minor), which sorts 1.10 after 1.9 (reference S A15).
+
+    Raises ``ValueError`` for a text that is no version.
+    """
+    parts = version.partition(".")
+    major, minor = whole_number(parts[0]), whole_number(parts[2])
+    if major is None or minor is None:
+        raise ValueError("it is no version")
+    return major, minor
 
 
 def in_urdf(values: Iterable[Value], version: tuple[int, int] | None = None) -> tuple[str, ...]:

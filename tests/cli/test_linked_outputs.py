@@ -73,6 +73,28 @@ def test_a_command_in_place_writes_no_file_behind_a_link_out_of_the_repository(
     assert os.listdir("outside") == ([] if is_new else ["file"])
 
 
+@pytest.mark.parametrize("marker", [".git/HEAD", "package.xml", "model.config"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["format", "d/private/robot.urdf"],
+        ["sync", "d/private/robot.urdf", "d/m.sdf", "--from", "sdf"],
+        ["check", "d/r.urdf", "--output", "d/private/robot.urdf"],
+    ],
+    ids=lambda command: command[0],
+)
+def test_no_file_of_another_project_is_written_behind_a_link(
+    run, command: list[str], marker: str
+) -> None:
+    Path("private", marker).parent.mkdir(parents=True)
+    Path("private", marker).touch()
+    Path("private/robot.urdf").write_text(UNTIDY)
+    Path("d/m.sdf").write_text(SDF)
+    Path("d/private").symlink_to("../private")
+    assert run(*command).exit_code == 1
+    assert Path("private/robot.urdf").read_text() == UNTIDY
+
+
 def test_an_update_creates_no_hidden_file_behind_a_link(run) -> None:
     target = with_link(".envrc", None)
     result = run(*IN_PLACE["update"][0])

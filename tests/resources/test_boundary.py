@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from translate.checker import files as checker
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources import boundary
 from translate.resources.boundary import (
@@ -55,22 +56,64 @@ def test_the_directory_that_a_file_belongs_to(
     (tmp_path / directory).mkdir(parents=True)
     (tmp_path / marker).parent.mkdir(parents=True, exist_ok=True)
     (tmp_path / marker).touch()
-    assert enclosing_directory(str(tmp_path / directory)) == str(tmp_path / enclosing)
+    assert_enclosing(str(tmp_path / directory), str(tmp_path / enclosing))
 
 
 def test_a_package_counts_if_the_home_directory_is_a_repository(home: Path) -> None:
     (home / ".git").mkdir()
     (home / "arm" / "urdf").mkdir(parents=True)
     (home / "arm" / "package.xml").touch()
-    assert enclosing_directory(str(home / "arm" / "urdf")) == str(home / "arm")
+    assert_enclosing(str(home / "arm" / "urdf"), str(home / "arm"))
 
 
 def test_a_package_counts_before_a_model_in_it(tmp_path: Path) -> None:
     (tmp_path / "worlds" / "models" / "arm").mkdir(parents=True)
     (tmp_path / "worlds" / "package.xml").touch()
     (tmp_path / "worlds" / "models" / "arm" / "model.config").touch()
-    enclosing = enclosing_directory(str(tmp_path / "worlds" / "models" / "arm"))
-    assert enclosing == str(tmp_path / "worlds")
+    assert_enclosing(str(tmp_path / "worlds" / "models" / "arm"), str(tmp_path / "worlds"))
+
+
+@pytest.mark.parametrize("outer", [".git", "package.xml", "model.config"])
+@pytest.mark.parametrize("inner", [".git", "package.xml", "model.config"])
+@pytest.mark.parametrize(
+    ("target", "directory", "enclosing"),
+    [
+        pytest.param("private", "clone/d", "clone", id="the link itself"),
+        pytest.param("private", "clone/d/urdf", "clone", id="below the link"),
+        pytest.param("clone/own", "clone/d", "clone/d", id="link inside"),
+        pytest.param("private", "typed", "typed", id="link in no repository"),
+        pytest.param("private", "home/d/urdf", "home/d", id="link in the home directory"),
+    ],
+)
+def test_a_link_out_of_a_repository_or_package_leads_to_no_other_one(
+    tmp_path: Path, outer: str, inner: str, target: str, directory: str, enclosing: str
+) -> None:
+    for name in ("clone", "home"):
+        (tmp_path / name).mkdir(exist_ok=True)
+        (tmp_path / name / outer).touch()
+    (tmp_path / target / "urdf").mkdir(parents=True)
+    (tmp_path / target / inner).touch()
+    for name in ("clone/d", "typed", "home/d"):
+        (tmp_path / name).symlink_to(tmp_path / target)
+    if target == "clone/own":
+        # Of what is inside each other, the first kind counts.
+        order = [".git", "package.xml", "model.config"]
+        enclosing = "clone" if order.index(outer) < order.index(inner) else "clone/d"
+    assert_enclosing(str(tmp_path / directory), str(tmp_path / enclosing))
+
+
+def test_a_link_out_of_a_link_out_of_a_repository_leads_to_no_other_one(tmp_path: Path) -> None:
+    for name in ("clone", "a", "b"):
+        (tmp_path / name / ".git").mkdir(parents=True)
+    (tmp_path / "clone" / "a").symlink_to(tmp_path / "a")
+    (tmp_path / "a" / "b").symlink_to(tmp_path / "b")
+    assert_enclosing(str(tmp_path / "clone/a/b"), str(tmp_path / "clone"))
+
+
+def assert_enclosing(directory: str, enclosing: str) -> None:
+    """The checker has a rule of its own, which is the same."""
+    assert enclosing_directory(directory) == enclosing
+    assert checker.enclosing_directory(Path(directory)) == Path(enclosing)
 
 
 @pytest.mark.parametrize(
@@ -233,7 +276,7 @@ def test_an_entry_of_another_user_makes_no_repository_or_package(
     monkeypatch.setattr("translate.resources.boundary.os.lstat", stranger)
     path = str(tmp_path / directory)
     enclosing = str(tmp_path / "tmp") if is_inside else path
-    assert enclosing_directory(path) == enclosing
+    assert_enclosing(path, enclosing)
     if marker == ".git":
         assert repository_directory(path) == enclosing
 
@@ -265,7 +308,7 @@ def test_an_entry_in_a_directory_of_all_users_makes_no_repository_or_package(
     (tmp_path / "tmp" / marker).touch()
     for name, mode in modes.items():
         (tmp_path / name).chmod(mode)
-    assert enclosing_directory(str(tmp_path / directory)) == str(tmp_path / enclosing)
+    assert_enclosing(str(tmp_path / directory), str(tmp_path / enclosing))
 
 
 #: The area around a robot that its package cannot reach beyond → how it is made.

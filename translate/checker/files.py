@@ -43,8 +43,8 @@ NO_VERSION = (1, 0)
 
 
 def version_of(text: str) -> Version:
-    """Return the major and minor number of a version."""
-    match = re.fullmatch(r"\s*(\d+)\.(\d+)\s*", text)
+    """Return the major and minor number of a version, each of few digits."""
+    match = re.fullmatch(r"\s*([0-9]{1,9})\.([0-9]{1,9})\s*", text)
     return (int(match[1]), int(match[2])) if match else NO_VERSION
 
 
@@ -78,7 +78,7 @@ class Files:
         for variable in SEARCH:
             directories = os.environ.get(variable, "").split(os.pathsep)
             self.listed += [Path(directory) for directory in directories if directory]
-        self.directory = _enclosing(Path(os.path.abspath(path)).parent)
+        self.directory = enclosing_directory(Path(os.path.abspath(path)).parent)
         is_model = _is_of_model(self.directory)
         self.beside = self.directory.parent if is_model else self.directory
         #: The digests of the files that were read, and how many bytes and elements they had.
@@ -160,26 +160,46 @@ class Files:
         return next(readable, present[0] if present else None)
 
 
-def _enclosing(directory: Path) -> Path:
+def enclosing_directory(directory: Path) -> Path:
     """Return the directory whose files belong to those of a directory.
 
-    It is the repository of git, else the package or model, else the one above ``urdf`` or the like.
-    Those that others can use never belong to a robot: the directory of the user (~) and those above
-    it, those of another user, and those that all users can write in, such as ``/tmp``.
+    It is the repository of git, else the package, else the model, else the one above ``urdf`` or
+    the like.  Those that others can use never belong to a robot: the directory of the user (~) and
+    those above it, those of another user, and those that all users can write in, such as ``/tmp``.
+    Neither do those that a link in a repository, package or model leads to, out of it.
     """
-    for names in ((".git",), MANIFESTS):
+    for name in (".git", *MANIFESTS):
         for place in (directory, *directory.parents):
-            present = (place / name for name in names if os.path.exists(place / name))
-            is_marked = any(_is_trusted_in(entry, place) for entry in present)
-            if is_marked and _may_enclose(place, directory):
+            if _is_marked(place, directory, name) and not _is_behind_link(place):
                 return place
     is_of_descriptions = directory.name.lower() in OF_DESCRIPTIONS
     is_own = is_of_descriptions and _may_enclose(directory.parent, directory)
     return directory.parent if is_own else directory
 
 
+def _is_marked(place: Path, directory: Path, name: str) -> bool:
+    """Return whether an entry makes a place the repository, package or model of a directory."""
+    entry = place / name
+    is_trusted = os.path.exists(entry) and _is_trusted_in(entry, place)
+    return is_trusted and _may_enclose(place, directory)
+
+
+def _is_behind_link(place: Path) -> bool:
+    """Return whether a link out of a repository, package or model leads to a place."""
+    real = Path(os.path.realpath(place))
+    return real != place and any(
+        not real.is_relative_to(os.path.realpath(outer))
+        for outer in place.parents
+        if any(_is_marked(outer, place, name) for name in (".git", *MANIFESTS))
+    )
+
+
 def _may_enclose(place: Path, directory: Path) -> bool:
-    """Return whether the files of a place can belong to those of a directory in it."""
+    """Return whether the files of a place can belong to those of a directory in it.
+
+    For a directory that does not exist, the nearest one that does is asked.
+    """
+    directory = next(filter(os.path.lexists, (directory, *directory.parents)))
     is_shared = _is_shared(place) and not _is_shared(directory)
     return not is_shared and _is_trusted_in(place, directory) and not _contains_home(place)
 

@@ -65,14 +65,18 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the arguments of xacro, ``NAME:=VALUE``, out of the command line.
 
-        An option that is also the name of a file is refused: a shell, a hook or an action can have
-        put the name of a stranger's file there for a pattern.
+        An option, or ``-`` for a standard stream, that is also the name of a file is refused: a
+        shell, a hook or an action can have put the name of a stranger's file there for a pattern.
         """
-        for argument in args[: args.index("--")] if "--" in args else args:
-            is_special = argument.startswith("-") or _XACRO_ARGUMENT.fullmatch(argument)
-            if is_special and argument != "-" and _is_file_name(argument):
+        end = args.index("--") if "--" in args else len(args)
+        for number, argument in enumerate(args):
+            is_option = argument.startswith("-") or _XACRO_ARGUMENT.fullmatch(argument)
+            # After "--" there are no options.
+            is_special = argument == "-" or (is_option and number < end)
+            if is_special and _is_file_name(argument):
+                what = "standard input or output" if argument == "-" else "an option"
                 raise click.UsageError(
-                    f"{output.shown(argument)} is an option and the name of a file: write "
+                    f"{output.shown(argument)} is {what} and the name of a file: write "
                     f"{output.shown(os.path.join(os.curdir, argument))} for the file"
                 )
         if any(parameter.name == "packages" for parameter in self.params):

@@ -31,10 +31,14 @@ from translate.xml.files import SPECIAL, is_special, is_special_place, refuse_li
 #: a pipe or a socket.  Empty: it is a regular file or a directory inside them, or does not exist.
 Refusal: TypeAlias = Literal["", "outside", "link", "special"]
 
-#: The start of the name of a file that is a device in each directory of Windows.
-DEVICE_NAME = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])(?![^. ])", re.IGNORECASE)
+#: The start of the name of a file that is a device in each directory of Windows, or its stream.
+DEVICE_NAME = re.compile(
+    r"(con|conin\$|conout\$|prn|aux|nul|(com|lpt)[0-9¹²³])(?![^. :])", re.IGNORECASE
+)
 #: The directories of a robot beside which those of its meshes are usual.
 _OF_DESCRIPTIONS = frozenset({"urdf", "sdf", "xacro", "robots", "worlds", "launch"})
+#: What makes a directory one whose files belong together, the most important first.
+_MARKERS = (".git", PACKAGE_MANIFEST, MODEL_MANIFEST)
 #: The largest number of directories and links on the way to a file that another file names.
 MAX_PARTS = 256
 
@@ -67,7 +71,7 @@ def enclosing_directory(directory: str) -> str:
     unpacked = _temporary_root(os.path.join(start, "file"))
     if unpacked:
         return unpacked
-    for name in (".git", PACKAGE_MANIFEST, MODEL_MANIFEST):
+    for name in _MARKERS:
         if enclosing := _directory_with(name, start):
             return enclosing
     parent = os.path.dirname(start)
@@ -177,13 +181,38 @@ def has_entry(directory: str, entry: str, inner: str) -> bool:
 
     An entry of a stranger, such as ``/tmp/.git``, does not: it would join the projects of several
     users.  The entry belongs to the user, to the administrator or to the owner of its directory,
-    and this directory encloses the inner one (:func:`may_enclose`).
+    and this directory encloses the inner one (:func:`may_enclose`) without a link
+    (:func:`is_reached_by_link`).
     """
+    return _has_own_entry(directory, entry, inner) and not is_reached_by_link(directory, inner)
+
+
+def _has_own_entry(directory: str, entry: str, inner: str) -> bool:
+    """Whether a directory that encloses an inner one has an entry that is not of a stranger."""
     path = os.path.join(directory, entry)
     return (
         os.path.exists(path)
         and not is_of_stranger(path, directory)
         and may_enclose(directory, inner)
+    )
+
+
+def is_reached_by_link(directory: str, inner: str) -> bool:
+    """Return whether only a link makes a directory one around an inner one, or one beside it.
+
+    The link can be that of a stranger, in a clone or an unpacked archive.  It leads out of the
+    repository, package or model that contains it; or a directory beside those of the inner one is a
+    link itself.  A link that the user types, and that is in no other repository, is none of them.
+    """
+    whole = os.path.abspath(directory)
+    if os.path.islink(whole) and not is_below(os.path.abspath(inner), whole):
+        return True
+    real = os.path.realpath(whole)
+    return real != whole and any(
+        not is_below(real, os.path.realpath(outer))
+        for outer in directories_above(whole)
+        if any(_has_own_entry(outer, entry, whole) for entry in _MARKERS)
+        if not contains_home(outer)
     )
 
 

@@ -13,6 +13,7 @@ from urllib.parse import unquote
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
+from translate.facts import whole_number
 from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.structures import NamedTuple
@@ -174,10 +175,10 @@ def fuel_models(uri: str, caches: list[str]) -> Iterator[str]:
         versions = [
             path
             for path in glob.glob(os.path.join(glob.escape(cache), *parts, "*"))
-            if os.path.basename(path).isdecimal()
+            if whole_number(os.path.basename(path)) is not None
         ]
         for path in sorted(
-            versions, key=lambda host_name: int(os.path.basename(host_name)), reverse=True
+            versions, key=lambda path: whole_number(os.path.basename(path)) or 0, reverse=True
         ):
             if version in (None, "tip", os.path.basename(path)):
                 yield os.path.join(path, below) if below else path

@@ -18,6 +18,7 @@ from translate.resources.boundary import (
     directories_of,
     enclosing_directory,
     has_entry,
+    is_reached_by_link,
     is_temporary,
     places_around,
     refusal,
@@ -30,6 +31,7 @@ from translate.resources.packages import (
     fuel_caches,
     fuel_models,
     installed_roots,
+    manifests_of_scheme,
     several_packages,
 )
 from translate.resources.parsed_files import in_caller_code
@@ -111,6 +113,8 @@ class Places:
     real_paths: RealPaths = field(default_factory=RealPaths)
     #: The paths of regular files that are no links.
     plain: set[str] = field(default_factory=set)
+    #: Whether they are those of a program: the working directory is searched last.
+    of_program: bool = False
     #: The paths that may be opened, each with the directories of the files that name it.
     permitted: set[tuple[str, ...]] = field(default_factory=set)
 
@@ -345,29 +349,29 @@ class Resources:
             # Gazebo finds the name of a texture in the directory of the model (reference U F12).
             for above in ("", ".."):
                 yield os.path.join(beside, above, TEXTURES, rest)
-        places.models = places.models or [*self._model_directories()]
+        places.models = places.models or [*self._model_directories(places)]
         for directory in places.models:
             yield os.path.join(directory, rest)
         if is_named(scheme) and is_one_name(name):
             key = (name, beside, scheme)
             # A copy continues where the search for another file of the package has ended.
             package_directories, places.packages[key] = tee(
-                places.packages.get(key) or self._packages(*key)
+                places.packages.get(key) or self._packages(*key, of_program=places.of_program)
             )
             for directory in package_directories:
                 yield os.path.join(directory, below)
         if scheme == "model":
             yield from fuel_models(uri, fuel_caches(self.environment))
 
-    def _model_directories(self) -> Iterator[Path]:
+    def _model_directories(self, places: Places) -> Iterator[Path]:
         """The directories that a relative path may start from, in their order."""
         yield from self.model_paths
-        if self.working_directory:
+        if self.working_directory and not places.of_program:
             yield ""
         yield from self._listed(*MODEL_VARIABLES)
 
-    def package(self, name: str, beside: str) -> LookUp:
-        """The directory of a package, for ``$(find NAME)``: that of ``package://NAME``.
+    def package(self, name: str, beside: str, may_run: Callable[[str], bool]) -> LookUp:
+        """The directory of a package, for ``$(find NAME)``, as of :meth:`find_program`.
 
         ``beside`` is the directory of the file that names it.  Raises
         :class:`translate.TranslateError` if a directory of ``ROS_PACKAGE_PATH`` has several
@@ -377,7 +381,31 @@ class Resources:
             return LookUp(os.fspath(self.packages[name]), ())
         if namesakes := self.packages_of_one_name(name):
             raise several_packages(name, namesakes)
-        return self._first(f"package://{name}", beside, Places(), is_directory)
+        uri = f"package://{name}"
+        return self.find_program(uri, os.path.abspath(beside), may_run, is_directory)
+
+    def find_program(
+        self,
+        uri: str,
+        beside: str,
+        may_run: Callable[[str], bool],
+        accepts: Callable[[str], bool] | None = None,
+    ) -> LookUp:
+        """The file or directory that the URI of a program means, or of its package.
+
+        ``beside`` is the directory of the file that names it; empty for a URI of the user.  As in
+        ROS, the environment is searched before the working directory, where a package needs a
+        manifest: an unpacked archive must not replace an installed program.  The answer is the
+        first path that ``may_run``; without one, it is the first path.
+        ``accepts`` replaces the test whether there is something.
+        """
+        is_there = accepts or exists
+        lookup = self._first(
+            uri, beside, Places(of_program=True), lambda path: is_there(path) and may_run(path)
+        )
+        return (
+            lookup if lookup.path else self._first(uri, beside, Places(of_program=True), is_there)
+        )
 
     def packages_of_one_name(self, name: str) -> list[str]:
         """The packages of a name below the first entry of ``ROS_PACKAGE_PATH`` with several.
@@ -391,9 +419,10 @@ class Resources:
             (namesakes for by_name in crawled if len(namesakes := by_name.get(name, [])) > 1), []
         )
 
-    def _packages(self, name: str, beside: str, scheme: str) -> Iterator[str]:
+    def _packages(self, name: str, beside: str, scheme: str, *, of_program: bool) -> Iterator[str]:
         """Directories that a package of ROS or a model may have (reference U F2)."""
-        yield from places_around(name, beside, scheme)
+        if beside or not of_program:
+            yield from places_around(name, beside, scheme)
         for prefix in self._listed(*PREFIX_VARIABLES):
             yield os.path.join(prefix, "share", name)
         for entry in self._listed(PACKAGE_VARIABLE):
@@ -404,6 +433,13 @@ class Resources:
             # Paths within Python packages that do not exist would make messages long.
             if is_directory(path := os.path.join(root, name)):
                 yield path
+        if of_program and (self.working_directory or not beside):
+            for directory in places_around(name, "", scheme):
+                if any(
+                    os.path.isfile(os.path.join(directory, manifest))
+                    for manifest in manifests_of_scheme(scheme)
+                ):
+                    yield directory
 
     def _crawl(self, entry: str) -> dict[str, list[str]]:
         if entry not in self._crawled:
@@ -506,7 +542,9 @@ def _has_manifest(directory: str, beside: str) -> bool:
     """Whether a directory, around another or beside it, is a package of ROS or model of Gazebo."""
     # A package beside another can belong to another user: its files are that user's, too.
     inner = beside if is_below(os.path.abspath(beside), os.path.abspath(directory)) else directory
-    return any(has_entry(directory, name, inner) for name in (PACKAGE_MANIFEST, MODEL_MANIFEST))
+    return not is_reached_by_link(directory, beside) and any(
+        has_entry(directory, name, inner) for name in (PACKAGE_MANIFEST, MODEL_MANIFEST)
+    )
 
 
 def _share_of(path: str) -> str:
