@@ -10,6 +10,7 @@ import pytest
 from lxml import etree
 
 from translate.assets.meshes import without_mesh_files
+from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.compare import _file_for_engines
 from translate.engines.process import EngineProcess
 from translate.resources.search import Resources
@@ -127,3 +128,8 @@ def test_the_directory_of_an_engine_that_ends_is_removed() -> None:
         assert directory != other
         assert not Path(str(directory)).exists()
     assert not Path(str(other)).exists()
+
+
+def test_a_file_that_cannot_be_read_is_given_to_no_engine() -> None:
+    with pytest.raises(TranslateError):
+        without_mesh_files(f'<robot><geometry><mesh filename="{FILE}"/></geometry>'.encode())
