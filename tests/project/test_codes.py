@@ -25,6 +25,9 @@ CODE = re.compile(r"[a-z]+(?:-[a-z0-9]+)+")
 #: Strings with the form of a code that are names of something else.
 OTHER_STRINGS = {
     "robot-translate",
+    # directories of installed packages of Python
+    "site-packages",
+    "dist-packages",
     # a value of a header of HTTP
     "same-origin",
     # a status of a file of a batch

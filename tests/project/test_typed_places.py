@@ -67,7 +67,7 @@ WITHOUT_ELEMENT = {
     "passes/model_selection.py": {"model-choice"},
     "resources/archives.py": {"zip-refused"},
     "resources/boundary.py": {"link-outside"},
-    "resources/earlier_files.py": {"file-access", "pair-watched"},
+    "resources/earlier_files.py": {"file-access", "manifest-invalid", "pair-watched"},
     "resources/model_parsers.py": {"model-format-unknown"},
     # The caller adds the element that names the package.
     "resources/packages.py": {"package-ambiguous"},
