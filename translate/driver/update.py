@@ -27,12 +27,7 @@ from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
 from translate.edits.merge import Edit
 from translate.edits.parts import edited_couplings, set_places
-from translate.edits.poses import (
-    joints_beside_links,
-    with_axes_of,
-    with_folded_frames,
-    without_joint_frames,
-)
+from translate.edits.poses import with_folded_frames, without_joint_frames
 from translate.edits.renamed_parts import (
     Chain,
     added_to,
@@ -53,6 +48,7 @@ from translate.edits.renamed_parts import (
     without_kept_joints,
 )
 from translate.edits.structure import ModelUpdate, updated_model
+from translate.edits.tensors import with_axes_of
 from translate.edits.text_merge import merged_text, written_tree
 from translate.edits.urdf_form import (
     join_blocks,
@@ -606,8 +602,6 @@ class _UpdateRun:
             base_model,
             edited_model,
             names,
-            moved,
-            self._beside(edited.report),
             keeps_comments=base is None,
             in_fragments=self.comments,
             raw_names=raw_names,
@@ -680,16 +674,6 @@ class _UpdateRun:
             or same(given_before.get(name), given_after.get(name))
         }
         return without_inertia(before, old.keys() & new), without_inertia(after, unedited)
-
-    def _beside(self, report: LossReport) -> dict[str, Transform]:
-        """Link of the translated source → the pose of its joint in its frame in the source."""
-        if self.source.format != "sdf":
-            return {}
-        return {
-            report.provenance.target_of("link", name).name: X
-            for model in self.source.all_models()
-            for name, X in joints_beside_links(model).items()
-        }
 
     # --- Translations -----------------------------------------------------------------------------
 

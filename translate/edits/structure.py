@@ -18,12 +18,9 @@ from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, name_of, pairs, same, same_xml
 from translate.edits.merge import ContentMerge, Edit, path_of, shown
 from translate.edits.parts import PartMerge, part_names, parts_by_name
-from translate.edits.poses import (
-    PoseMerge,
-    fitted,
-    in_parity_form,
-    with_parity_form,
-)
+from translate.edits.places import Places, State
+from translate.edits.pose_numbers import fitted
+from translate.edits.poses import in_parity_form, with_parity_form
 from translate.edits.renamed_parts import (
     MissingOption,
     canonical_link,
@@ -41,7 +38,6 @@ from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, copied
 from translate.model.names import DELIMITER, parts_of, scopes
-from translate.model.pose import Transform
 from translate.passes.urdf_names import kind_of
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import element_of, text_of
@@ -77,8 +73,6 @@ def updated_model(
     base: Model,
     edited: Model,
     names: Mapping[str, str],
-    moved: Mapping[str, Transform] | None = None,
-    beside: Mapping[str, Transform] | None = None,
     *,
     keeps_comments: bool = False,
     in_fragments: Collection[str] = (),
@@ -87,16 +81,14 @@ def updated_model(
     """The target with the edits between the base and the edited model.
 
     ``origin`` is the translation of the target there and back, and ``names`` maps scoped names of
-    its parts to their names there; ``moved`` are the links whose frame it moves, and ``beside``
-    those of the edited model whose frame is beside their joint in its file.
+    its parts to their names there.
     ``base`` is ``origin`` if the edits are all differences.  ``keeps_comments``,
     ``in_fragments`` and ``raw_names`` are those of :class:`translate.edits.merge.ContentMerge`.
     """
     if same(base, edited) and not new_names(base, edited):
         return ModelUpdate(target, (), (), {})
     own = copied(target)
-    poses = moved or {}, beside or {}
-    merge = _ModelMerge(own, origin, base, edited, names, *poses, keeps_comments, in_fragments)
+    merge = _ModelMerge(own, origin, base, edited, names, keeps_comments, in_fragments)
     return merge.result(raw_names or {})
 
 
@@ -109,8 +101,6 @@ class _ModelMerge:
     base: Model
     edited: Model
     names: Mapping[str, str]
-    moved: Mapping[str, Transform]
-    beside: Mapping[str, Transform]
     keeps_comments: bool
     in_fragments: Collection[str]
     edits: list[Edit] = field(default_factory=list)
@@ -131,19 +121,14 @@ class _ModelMerge:
         self_in_base = {t: after[b] for t, b in old_names.items()}
         base = with_new_shape_names(base, renamed, self._shapes(old_names))
         base = self.base = with_new_names(base, renamed)
-        poses = PoseMerge(
+        places = Places(
             self.target,
-            self.origin,
-            base,
-            edited,
-            self.names,
-            self_in_base,
-            in_edited,
-            self.moved,
-            self.beside,
+            State(self.origin, self.names),
+            State(base, self_in_base),
+            State(edited, in_edited),
         )
         contents = ContentMerge(
-            poses,
+            places,
             # Some tools write no comments at all.
             keeps_comments=self.keeps_comments or not has_comments(edited),
             in_fragments=self.in_fragments,
@@ -154,7 +139,7 @@ class _ModelMerge:
             base,
             edited,
             self.names,
-            poses,
+            places,
             contents,
             self_in_base,
             in_edited,

@@ -1,0 +1,79 @@
+"""Inertials of one link in the axes of a file to update, which may differ from those of a state."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from translate.edits.difference import TOLERANCE, same
+from translate.edits.places import Places
+from translate.edits.pose_numbers import tensor_with_bits_of
+from translate.model.inertia import inertia_problem, rotated_mass
+from translate.model.link import Inertial, Link
+from translate.model.model import Model, changed, mapped
+from translate.model.pose import IDENTITY, Pose, Quaternion, Transform
+
+
+def in_target_axes(
+    places: Places, target: Inertial, before: Inertial, after: Inertial, owner: str
+) -> tuple[Inertial, Inertial]:
+    """Return the inertials of two states in the axes of that of the target.
+
+    A translation that rotates the frame of a link writes the tensor in the new axes.  Inertials
+    of other links, and those with only an edited rotation, stay as they are.
+    """
+    # The frame of the link in the states, S.
+    X_ST = places.of_after(owner)
+    if not _is_rotation(X_ST):
+        return before, after
+    # The axes of the target, I.
+    X_TI = places.target.resolve_in(target.pose, owner)
+    X_TB, X_TA = places.before_in(before.pose, owner), places.after_in(after.pose, owner)
+    tensor_before, tensor_after = (
+        rotated_mass(state.inertia, X_TI.inverse() @ X)
+        for state, X in ((before, X_TB), (after, X_TA))
+    )
+    tensor = tensor_with_bits_of(tensor_after, tensor_before, target.inertia, after.inertia)
+    if tensor != target.inertia:
+        if not _is_rotation(X_TI.inverse() @ X_TB) and same(before.inertia, after.inertia):
+            return before, after
+        if inertia_problem(replace(after, inertia=tensor)):
+            # Rounding can make a tensor invalid.
+            tensor = tensor_after
+    axes = (X_ST @ X_TI).quat_xyzw
+    return (
+        replace(before, inertia=target.inertia, pose=_turned(X_ST @ X_TB, axes)),
+        replace(after, inertia=tensor, pose=_turned(X_ST @ X_TA, axes)),
+    )
+
+
+def with_axes_of(model: Model, before: Model) -> Model:
+    """Return the model with the inertials of an earlier state that are the same in other axes."""
+    earlier = {link.name: link.inertial for link in before.links}
+
+    def in_axes(link: Link) -> Link:
+        known, inertial = earlier.get(link.name), link.inertial
+        is_same = known is not None and inertial is not None and _is_same_body(known, inertial)
+        return replace(link, inertial=known) if is_same else link
+
+    return changed(model, links=mapped(model.links, in_axes))
+
+
+def _is_same_body(one: Inertial, other: Inertial) -> bool:
+    """Return whether two inertials of one link differ in the axes of the tensor only."""
+    tensors = [rotated_mass(item.inertia, item.pose.transform) for item in (one, other)]
+    near = TOLERANCE * max(map(abs, tensors[0] + tensors[1]))
+    contents = ((item.mass, item.auto, item.pose.relative_to) for item in (one, other))
+    return (
+        same(*contents)
+        and math.dist(one.pose.xyz, other.pose.xyz) < TOLERANCE
+        and all(abs(a - b) <= near for a, b in zip(*tensors, strict=True))
+    )
+
+
+def _turned(X: Transform, axes: Quaternion) -> Pose:
+    return Transform(X.xyz, axes).as_pose()
+
+
+def _is_rotation(X: Transform) -> bool:
+    return X.distance(IDENTITY)[1] >= TOLERANCE
