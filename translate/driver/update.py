@@ -25,6 +25,7 @@ from translate.driver.translation import Update, chosen_model, options_for, tran
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
+from translate.edits.link_frames import joints_beside_links
 from translate.edits.merge import Edit
 from translate.edits.parts import edited_couplings, set_places
 from translate.edits.poses import with_folded_frames, without_joint_frames
@@ -605,6 +606,7 @@ class _UpdateRun:
             keeps_comments=base is None,
             in_fragments=self.comments,
             raw_names=raw_names,
+            beside=self._beside(edited.report),
         )
         self._check_robots(own, names, merged)
         refused += _refused_joints(unknown, _UNNAMED)
@@ -674,6 +676,16 @@ class _UpdateRun:
             or same(given_before.get(name), given_after.get(name))
         }
         return without_inertia(before, old.keys() & new), without_inertia(after, unedited)
+
+    def _beside(self, report: LossReport) -> dict[str, Transform]:
+        """Link of the translated source → the pose of its joint in its frame in the source."""
+        if self.source.format != "sdf":
+            return {}
+        return {
+            report.provenance.target_of("link", name).name: X
+            for model in self.source.all_models()
+            for name, X in joints_beside_links(model).items()
+        }
 
     # --- Translations -----------------------------------------------------------------------------
 

@@ -70,11 +70,17 @@ class _Anchor(NamedTuple):
     X_AF: Transform
 
 
-class _StatePoses:
-    """The poses of the frames of the target in one state."""
+class StatePoses:
+    """The poses of the frames of the target in one state.
+
+    ``graph`` is that of the model, and ``names`` are those of :class:`State`.  ``shifts``: frame
+    of the target → its pose in the frame of the state with its name, if that is elsewhere than in
+    the translation.
+    """
 
     def __init__(self, graph: FrameGraph, names: Mapping[str, str]) -> None:
         self.graph, self.names = graph, names
+        self.shifts: dict[str, Transform] = {}
         #: Anchor → its pose in the frame of the model of the state.
         self._X_SA: dict[str, Transform] = {MODEL_FRAME: IDENTITY}
 
@@ -86,13 +92,14 @@ class _StatePoses:
         """Return the pose of an anchor in the frame of the model of the state."""
         X_SA = self._X_SA.get(anchor)
         if X_SA is None:
-            X_SA = self._X_SA[anchor] = self.graph.pose(self.names[anchor])
+            X_SA = self.graph.pose(self.names[anchor]) @ self.shifts.get(anchor, IDENTITY)
+            self._X_SA[anchor] = X_SA
         return X_SA
 
     def in_namesake(self, frame: str, anchor: _Anchor) -> Transform:
         """Return the pose of a frame of the target in the frame of the state with its name."""
         if anchor.frame == frame:
-            return anchor.X_AF
+            return self.shifts.get(frame, IDENTITY) @ anchor.X_AF
         return rounded(self.graph.pose(self.names[frame]).inverse() @ self.pose(anchor))
 
     def axis(self, axis: Axis, joint: str) -> Vector3:
@@ -114,11 +121,11 @@ class Places:
     def __init__(self, target: Model, translation: State, before: State, after: State) -> None:
         self.target = FrameGraph(target)
         graph = FrameGraph(translation.model)
-        self._translation = _StatePoses(graph, translation.names)
+        self._translation = StatePoses(graph, translation.names)
         if before.model is not translation.model:
             graph = FrameGraph(before.model)
-        self._before = _StatePoses(graph, before.names)
-        self._after = _StatePoses(FrameGraph(after.model), after.names)
+        self.before = StatePoses(graph, before.names)
+        self.after = StatePoses(FrameGraph(after.model), after.names)
         self._anchored = translation.names.keys() & before.names.keys() & after.names.keys()
         #: Nested model → its canonical link; it moves with this link, also if it is static.
         self._carriers = {
@@ -133,20 +140,18 @@ class Places:
     def _model_frame(self, target: Model, translation: State) -> Transform:
         """Return the pose of the frame of the target in that of its translation.
 
-        It follows from a root, whose frame no joint places.
+        It follows from a root, whose frame no joint places, or from the pose of a model that is
+        held by the world.
         """
-        children = {joint.child for joint in translation.model.joints}
-        links = [
-            prefix + link.name
-            for prefix, scope in scopes(target)
-            for link in scope.links
-            if prefix + link.name in translation.names
-        ]
-        roots = [link for link in links if translation.names[link] not in children]
-        for link in roots or links:
-            X_SL = self._translation.anchor_pose(link)
-            return rounded(X_SL @ self.target.pose(link).inverse())
-        return IDENTITY
+        children = {WORLD, *(joint.child for joint in translation.model.joints)}
+        for prefix, scope in scopes(target):
+            for link in scope.links:
+                name = prefix + link.name
+                if translation.names.get(name, WORLD) not in children:
+                    X_SL = self._translation.anchor_pose(name)
+                    return rounded(X_SL @ self.target.pose(name).inverse())
+        X_WS = self._translation.graph.model_pose()
+        return rounded(X_WS.inverse() @ self.target.model_pose())
 
     # --- Anchors ----------------------------------------------------------------------------------
 
@@ -199,7 +204,7 @@ class Places:
             return None
         X_before, X_after = (
             state.anchor_pose(base.frame).inverse() @ state.anchor_pose(anchor.frame)
-            for state in (self._before, self._after)
+            for state in (self.before, self.after)
         )
         if max(X_before.distance(X_after)) < TOLERANCE:
             return None
@@ -216,21 +221,21 @@ class Places:
 
     def pose_in(self, frame: str, pose: Pose, reference: str, numbers: Pose) -> Pose:
         """Return the pose of a frame of the target, in another ``reference``, after the edit."""
-        X_SR = self._after.pose(self._anchor(reference))
-        X_SF = self._after.pose(self._anchor(frame))
+        X_SR = self.after.pose(self._anchor(reference))
+        X_SF = self.after.pose(self._anchor(frame))
         return with_transform(pose, X_SR.inverse() @ X_SF, numbers)
 
     # --- Contents ---------------------------------------------------------------------------------
 
     def of_before(self, frame: str) -> Transform:
         """Return the pose of a frame of the target in that of the state before with its name."""
-        return self._X_ST if frame in _ROOTS else self._in_namesake(frame, self._before)
+        return self._X_ST if frame in _ROOTS else self._in_namesake(frame, self.before)
 
     def of_after(self, frame: str) -> Transform:
         """Return the pose of a frame of the target in that of the state after with its name."""
-        return self._X_ST if frame in _ROOTS else self._in_namesake(frame, self._after)
+        return self._X_ST if frame in _ROOTS else self._in_namesake(frame, self.after)
 
-    def _in_namesake(self, frame: str, state: _StatePoses) -> Transform:
+    def _in_namesake(self, frame: str, state: StatePoses) -> Transform:
         return state.in_namesake(frame, self._anchor(frame))
 
     def is_shared(self, frame: str) -> bool:
@@ -254,17 +259,17 @@ class Places:
         """
         X_before, X_after = self.before_in(before, owner), self.after_in(after, owner)
         if reference != owner:
-            X_before = self._between(self._before, owner, reference) @ X_before
-            X_after = self._between(self._after, owner, reference) @ X_after
+            X_before = self._between(self.before, owner, reference) @ X_before
+            X_after = self._between(self.after, owner, reference) @ X_after
         return fitted(pose, X_before, X_after, after)
 
     def before_in(self, pose: Pose, owner: str) -> Transform:
         """Return a pose of the state before, of a content of ``owner``, in its frame in B."""
-        return self.of_before(owner).inverse() @ self._before.content(pose, owner)
+        return self.of_before(owner).inverse() @ self.before.content(pose, owner)
 
     def after_in(self, pose: Pose, owner: str) -> Transform:
         """Return a pose of the state after, of a content of ``owner``, in its frame in B."""
-        return self.of_after(owner).inverse() @ self._after.content(pose, owner)
+        return self.of_after(owner).inverse() @ self.after.content(pose, owner)
 
     def from_before(self, pose: Pose, owner: str) -> Pose:
         """Return the pose of a content of ``owner`` in the state before, in its frame in B."""
@@ -278,7 +283,7 @@ class Places:
             return pose
         return in_decimals(self.after_in(pose, owner).as_pose())
 
-    def _between(self, state: _StatePoses, frame: str, reference: str) -> Transform:
+    def _between(self, state: StatePoses, frame: str, reference: str) -> Transform:
         return state.pose(self._anchor(reference)).inverse() @ state.pose(self._anchor(frame))
 
     # --- Axes -------------------------------------------------------------------------------------
@@ -303,11 +308,11 @@ class Places:
 
         ``before`` and ``after`` are the axis in the two states.
         """
-        old = self.of_before(joint).inverse().rotate(self._before.axis(before, joint))
-        new = self.of_after(joint).inverse().rotate(self._after.axis(after, joint))
+        old = self.of_before(joint).inverse().rotate(self.before.axis(before, joint))
+        new = self.of_after(joint).inverse().rotate(self.after.axis(after, joint))
         if reference != joint:
-            old = self._between(self._before, joint, reference).rotate(old)
-            new = self._between(self._after, joint, reference).rotate(new)
+            old = self._between(self.before, joint, reference).rotate(old)
+            new = self._between(self.after, joint, reference).rotate(new)
         if math.dist(old, new) < TOLERANCE:
             return axis.xyz
         if self._is_reversed(joint):

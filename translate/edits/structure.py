@@ -16,6 +16,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, name_of, pairs, same, same_xml
+from translate.edits.link_frames import frames_at_other_place
 from translate.edits.merge import ContentMerge, Edit, path_of, shown
 from translate.edits.parts import PartMerge, part_names, parts_by_name
 from translate.edits.places import Places, State
@@ -38,6 +39,7 @@ from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Model, copied
 from translate.model.names import DELIMITER, parts_of, scopes
+from translate.model.pose import Transform
 from translate.passes.urdf_names import kind_of
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import element_of, text_of
@@ -77,18 +79,20 @@ def updated_model(
     keeps_comments: bool = False,
     in_fragments: Collection[str] = (),
     raw_names: Mapping[int, str] | None = None,
+    beside: Mapping[str, Transform] = MappingProxyType({}),
 ) -> ModelUpdate:
     """The target with the edits between the base and the edited model.
 
     ``origin`` is the translation of the target there and back, and ``names`` maps scoped names of
     its parts to their names there.
     ``base`` is ``origin`` if the edits are all differences.  ``keeps_comments``,
-    ``in_fragments`` and ``raw_names`` are those of :class:`translate.edits.merge.ContentMerge`.
+    ``in_fragments`` and ``raw_names`` are those of :class:`translate.edits.merge.ContentMerge`, and
+    ``beside`` is that of :func:`translate.edits.link_frames.frames_at_other_place`.
     """
     if same(base, edited) and not new_names(base, edited):
         return ModelUpdate(target, (), (), {})
     own = copied(target)
-    merge = _ModelMerge(own, origin, base, edited, names, keeps_comments, in_fragments)
+    merge = _ModelMerge(own, origin, base, edited, names, beside, keeps_comments, in_fragments)
     return merge.result(raw_names or {})
 
 
@@ -101,6 +105,7 @@ class _ModelMerge:
     base: Model
     edited: Model
     names: Mapping[str, str]
+    beside: Mapping[str, Transform]
     keeps_comments: bool
     in_fragments: Collection[str]
     edits: list[Edit] = field(default_factory=list)
@@ -127,6 +132,7 @@ class _ModelMerge:
             State(base, self_in_base),
             State(edited, in_edited),
         )
+        places.after.shifts |= frames_at_other_place(places, self.target, edited, self.beside)
         contents = ContentMerge(
             places,
             # Some tools write no comments at all.

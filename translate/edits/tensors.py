@@ -11,7 +11,7 @@ from translate.edits.pose_numbers import tensor_with_bits_of
 from translate.model.inertia import inertia_problem, rotated_mass
 from translate.model.link import Inertial, Link
 from translate.model.model import Model, changed, mapped
-from translate.model.pose import IDENTITY, Pose, Quaternion, Transform
+from translate.model.pose import Pose, Quaternion, Transform
 
 
 def in_target_axes(
@@ -19,27 +19,23 @@ def in_target_axes(
 ) -> tuple[Inertial, Inertial]:
     """Return the inertials of two states in the axes of that of the target.
 
-    A translation that rotates the frame of a link writes the tensor in the new axes.  Inertials
-    of other links, and those with only an edited rotation, stay as they are.
+    A translation that turns the frame of a link writes the tensor in the new axes.  Inertials with
+    the axes of the target, and those of which only the rotation was edited, stay as they are.
     """
-    # The frame of the link in the states, S.
-    X_ST = places.of_after(owner)
-    if not _is_rotation(X_ST):
-        return before, after
-    # The axes of the target, I.
-    X_TI = places.target.resolve_in(target.pose, owner)
+    # The axes of the target, I, and the frame of the link in the state after, S.
+    X_TI, X_ST = places.target.resolve_in(target.pose, owner), places.of_after(owner)
     X_TB, X_TA = places.before_in(before.pose, owner), places.after_in(after.pose, owner)
+    is_turned = _is_rotation(X_TI, X_TB) or _is_rotation(X_ST, places.of_before(owner))
+    if not is_turned and (same(before.inertia, after.inertia) or not _is_rotation(X_TI, X_TA)):
+        return before, after
     tensor_before, tensor_after = (
         rotated_mass(state.inertia, X_TI.inverse() @ X)
         for state, X in ((before, X_TB), (after, X_TA))
     )
     tensor = tensor_with_bits_of(tensor_after, tensor_before, target.inertia, after.inertia)
-    if tensor != target.inertia:
-        if not _is_rotation(X_TI.inverse() @ X_TB) and same(before.inertia, after.inertia):
-            return before, after
-        if inertia_problem(replace(after, inertia=tensor)):
-            # Rounding can make a tensor invalid.
-            tensor = tensor_after
+    if tensor != target.inertia and inertia_problem(replace(after, inertia=tensor)):
+        # Rounding can make a tensor invalid.
+        tensor = tensor_after
     axes = (X_ST @ X_TI).quat_xyzw
     return (
         replace(before, inertia=target.inertia, pose=_turned(X_ST @ X_TB, axes)),
@@ -75,5 +71,6 @@ def _turned(X: Transform, axes: Quaternion) -> Pose:
     return Transform(X.xyz, axes).as_pose()
 
 
-def _is_rotation(X: Transform) -> bool:
-    return X.distance(IDENTITY)[1] >= TOLERANCE
+def _is_rotation(one: Transform, other: Transform) -> bool:
+    """Return whether two poses in one frame differ in their axes."""
+    return one.distance(other)[1] >= TOLERANCE
