@@ -25,10 +25,10 @@ from translate.driver.translation import Update, chosen_model, options_for, tran
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
+from translate.edits.joint_frames import with_folded_frames, without_joint_frames
 from translate.edits.link_frames import joints_beside_links
 from translate.edits.merge import Edit
 from translate.edits.parts import edited_couplings, set_places
-from translate.edits.poses import with_folded_frames, without_joint_frames
 from translate.edits.renamed_parts import (
     Chain,
     added_to,

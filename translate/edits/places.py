@@ -32,7 +32,7 @@ Names of frames of B are scoped names in the outermost model; ``X_AB`` is the po
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from operator import mul
 
@@ -42,7 +42,7 @@ from translate.fragments.visitor import Site, Visitor, default_frame
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD
-from translate.model.model import Model
+from translate.model.model import Model, World
 from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 from translate.structures import NamedTuple
@@ -189,6 +189,7 @@ class Places:
         if frame.endswith(_INNER_MODEL_FRAME):
             return frame.removesuffix(_INNER_MODEL_FRAME)
         element = self.target.element(frame)
+        assert not isinstance(element, World)
         prefix = frame.removesuffix(element.name)
         return prefix + (element.pose.relative_to or default_frame(element, MODEL_FRAME))
 
@@ -335,10 +336,10 @@ class Places:
             return False
         prefix = name.removesuffix(joint.name)
         frame = joint.axis.expressed_in and prefix + joint.axis.expressed_in
-        own = self.target.rotate_axis(joint.axis.xyz, frame, name)
+        direction = self.target.rotate_axis(joint.axis.xyz, frame, name)
         X_JT = self._in_namesake(name, self._translation).inverse()
         xyz = X_JT.rotate(self._translation.axis(counterpart.axis, name))
-        return sum(map(mul, own, xyz)) < 0.0
+        return math.fsum(map(mul, direction, xyz)) < 0.0
 
 
 class MovedFrames(Visitor):

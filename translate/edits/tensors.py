@@ -43,23 +43,23 @@ def in_target_axes(
     )
 
 
-def with_axes_of(model: Model, before: Model) -> Model:
+def with_axes_of(model: Model, earlier: Model) -> Model:
     """Return the model with the inertials of an earlier state that are the same in other axes."""
-    earlier = {link.name: link.inertial for link in before.links}
+    inertials = {link.name: link.inertial for link in earlier.links}
 
     def in_axes(link: Link) -> Link:
-        known, inertial = earlier.get(link.name), link.inertial
-        is_same = known is not None and inertial is not None and _is_same_body(known, inertial)
-        return replace(link, inertial=known) if is_same else link
+        before, after = inertials.get(link.name), link.inertial
+        is_same = before is not None and after is not None and _is_same_body(before, after)
+        return replace(link, inertial=before) if is_same else link
 
     return changed(model, links=mapped(model.links, in_axes))
 
 
 def _is_same_body(one: Inertial, other: Inertial) -> bool:
     """Return whether two inertials of one link differ in the axes of the tensor only."""
-    tensors = [rotated_mass(item.inertia, item.pose.transform) for item in (one, other)]
+    tensors = [rotated_mass(body.inertia, body.pose.transform) for body in (one, other)]
     near = TOLERANCE * max(map(abs, tensors[0] + tensors[1]))
-    contents = ((item.mass, item.auto, item.pose.relative_to) for item in (one, other))
+    contents = ((body.mass, body.auto, body.pose.relative_to) for body in (one, other))
     return (
         same(*contents)
         and math.dist(one.pose.xyz, other.pose.xyz) < TOLERANCE
