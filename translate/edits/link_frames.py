@@ -48,7 +48,7 @@ def frames_at_other_place(
         X_LN = rounded(places.target.pose(name, child))
         if X_LN is IDENTITY:
             X_LN = beside.get(names[child], IDENTITY).inverse()
-        if X_LN is IDENTITY or places.of_before(child) is not IDENTITY:
+        if X_LN is IDENTITY or places.before.offset(child) is not IDENTITY:
             continue
         # The world is the frame of the model.
         X_PL, X_PE = (

@@ -23,7 +23,7 @@ from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import Collision, Empty, Frame, Inertia, Inertial, Link, Visual
 from translate.model.names import unique_name
-from translate.model.pose import IDENTITY_POSE, Pose
+from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, trimmed, words_of
@@ -169,7 +169,7 @@ class ContentMerge:
         if isinstance(value, Pose | Axis):
             return False
         is_single = not isinstance(value, list) and not is_dataclass(value)
-        return is_single or not place.owner or self._places.is_shared(place.owner)
+        return is_single or not place.owner or self._places.after.offset(place.owner) is IDENTITY
 
     def _fields(
         self, target: Any, base: Any, edited: Any, place: _Place, without: str = "name"
@@ -382,8 +382,8 @@ class ContentMerge:
     ) -> Fragment:
         owner = place.owner
         if owner and edited.tag:
-            base = map_pose(base, lambda pose: self._places.from_before(pose, owner))
-            edited = map_pose(edited, lambda pose: self._places.from_after(pose, owner))
+            base = map_pose(base, lambda pose: self._places.before.placed(pose, owner))
+            edited = map_pose(edited, lambda pose: self._places.after.placed(pose, owner))
             if same(base, edited):
                 return target
         if same(target, edited):
@@ -415,12 +415,12 @@ class ContentMerge:
             return value
         if isinstance(value, Visual | Collision):
             fragments = [self._placed(item, place) for item in value.fragments]
-            pose = self._places.from_after(value.pose, place.owner)
+            pose = self._places.after.placed(value.pose, place.owner)
             return replace(value, pose=pose, fragments=fragments)
         if isinstance(value, Inertial):
-            return replace(value, pose=self._places.from_after(value.pose, place.owner))
+            return replace(value, pose=self._places.after.placed(value.pose, place.owner))
         if isinstance(value, Fragment):
-            return map_pose(value, lambda pose: self._places.from_after(pose, place.owner))
+            return map_pose(value, lambda pose: self._places.after.placed(pose, place.owner))
         return value
 
     def _comments(

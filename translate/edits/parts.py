@@ -301,7 +301,7 @@ class PartMerge:
                 return part
             pose = self.edited[self.in_edited[name]].pose
             here, stem = place.get(pose.relative_to, (None, ""))
-            if here != prefix or not self.places.is_shared(name):
+            if here != prefix or self.places.after.offset(name) is not IDENTITY:
                 return part
             return replace(part, pose=pose.relative(pose.relative_to.removeprefix(stem)))
 
@@ -359,7 +359,7 @@ class PartMerge:
         def offset(reference: str) -> Transform:
             frame = prefix + (reference or MODEL_FRAME)
             is_known = frame in self.in_edited or frame == MODEL_FRAME
-            return self.places.of_after(frame).inverse() if is_known else IDENTITY
+            return self.places.after.offset(frame).inverse() if is_known else IDENTITY
 
         def turned(axis: Axis | None) -> Axis | None:
             if axis is None or not axis.expressed_in:

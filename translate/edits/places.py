@@ -5,7 +5,7 @@ other names, other frames, other poses.  Two more states have the form of the tr
 *before* the edits, which is the translation unless the target has later edits, and the one *after*
 them.
 
-One rule covers all poses.  Each frame F of B is fixed to a frame of T(B), its *anchor*: to the
+One rule covers all poses.  Each frame F of B is fixed to a frame of T(B), its *anchor* A: to the
 frame with the name of F if it is at the same place there, else to the body that F moves with, at a
 constant pose ``X_AF``.  A pose of B keeps its ``relative_to``.  Its numbers change only if the pose
 of the one anchor in the other differs between the states before and after the edits.  The rule
@@ -14,17 +14,12 @@ knows no pass of a translation: not which frames it flattens, folds, moves to a 
 What the other modules of :mod:`translate.edits` use of it:
 
 - :class:`State`: a model, with the names that the frames of B have in it.
-- :class:`Places` of B and three states:
-
-  - :meth:`Places.moved_pose`: a pose of a link, joint, frame or nested model after the edit.
-  - :meth:`Places.moved_content`, :meth:`Places.moved_axis`: what B has in another frame than that
-    of its owner.
-  - :meth:`Places.edited_content`, :meth:`Places.edited_axis`: a pose or an axis that was edited.
-  - :meth:`Places.from_before`, :meth:`Places.from_after`: a pose in a state, in the frame of B.
-  - :meth:`Places.of_before`, :meth:`Places.of_after`: the pose of a frame of B in the frame with
-    its name in a state.
-
-- :class:`MovedFrames`: B with all its poses after the edit.
+- :class:`Places` of B and three states: ``moved_pose`` and ``pose_in`` for frames of B,
+  ``edited_content`` and ``edited_axis`` for what is in a link or a joint.
+- ``Places.before`` and ``Places.after``, each a :class:`StatePlaces`: ``offset`` is the pose of a
+  frame of B in the frame of the state with its name, ``content`` and ``placed`` bring a pose of the
+  state into the frame of B, and ``shifts`` are frames that are elsewhere in this state.
+- :class:`MovedFrames`: B with all its poses after the edit, contents in other frames included.
 
 Names of frames of B are scoped names in the outermost model; ``X_AB`` is the pose of B in A.
 """
@@ -32,9 +27,8 @@ Names of frames of B are scoped names in the outermost model; ``X_AB`` is the po
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from operator import mul
 
 from translate.edits.difference import TOLERANCE
 from translate.edits.pose_numbers import fitted, in_decimals, with_bits_of, with_transform
@@ -47,8 +41,6 @@ from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 from translate.structures import NamedTuple
 
-#: The frame of the outermost model, by its two names.
-_ROOTS = frozenset({MODEL_FRAME, WORLD})
 #: The end of the name of the frame of a nested model.
 _INNER_MODEL_FRAME = DELIMITER + MODEL_FRAME
 
@@ -63,30 +55,28 @@ class State(NamedTuple):
     names: Mapping[str, str]
 
 
-class _Anchor(NamedTuple):
+class Anchor(NamedTuple):
     """The frame of the target that another one is fixed to, and the pose ``X_AF`` of that one."""
 
     frame: str
     X_AF: Transform
 
 
-class StatePoses:
-    """The poses of the frames of the target in one state.
+class StatePlaces:
+    """The places of the frames of the target in one state.
 
     ``graph`` is that of the model, and ``names`` are those of :class:`State`.  ``shifts``: frame
     of the target → its pose in the frame of the state with its name, if that is elsewhere than in
     the translation.
     """
 
-    def __init__(self, graph: FrameGraph, names: Mapping[str, str]) -> None:
-        self.graph, self.names = graph, names
+    def __init__(
+        self, graph: FrameGraph, names: Mapping[str, str], anchor_of: Callable[[str], Anchor]
+    ) -> None:
+        self.graph, self.names, self._anchor_of = graph, names, anchor_of
         self.shifts: dict[str, Transform] = {}
         #: Anchor → its pose in the frame of the model of the state.
         self._X_SA: dict[str, Transform] = {MODEL_FRAME: IDENTITY}
-
-    def pose(self, anchor: _Anchor) -> Transform:
-        """Return the pose of a frame of the target in the frame of the model of the state."""
-        return self.anchor_pose(anchor.frame) @ anchor.X_AF
 
     def anchor_pose(self, anchor: str) -> Transform:
         """Return the pose of an anchor in the frame of the model of the state."""
@@ -96,19 +86,36 @@ class StatePoses:
             self._X_SA[anchor] = X_SA
         return X_SA
 
-    def in_namesake(self, frame: str, anchor: _Anchor) -> Transform:
+    def pose(self, frame: str, reference: str) -> Transform:
+        """Return the pose of a frame of the target in another one."""
+        if frame == reference:
+            return IDENTITY
+        anchor, base = self._anchor_of(frame), self._anchor_of(reference)
+        X_SF = self.anchor_pose(anchor.frame) @ anchor.X_AF
+        return (self.anchor_pose(base.frame) @ base.X_AF).inverse() @ X_SF
+
+    def offset(self, frame: str) -> Transform:
         """Return the pose of a frame of the target in the frame of the state with its name."""
+        anchor = self._anchor_of(frame)
         if anchor.frame == frame:
             return self.shifts.get(frame, IDENTITY) @ anchor.X_AF
-        return rounded(self.graph.pose(self.names[frame]).inverse() @ self.pose(anchor))
-
-    def axis(self, axis: Axis, joint: str) -> Vector3:
-        """Return an axis of the state, expressed in the frame of its joint there."""
-        return self.graph.rotate_axis(axis.xyz, axis.expressed_in, self.names[joint])
+        X_SF = self.anchor_pose(anchor.frame) @ anchor.X_AF
+        return rounded(self.graph.pose(self.names[frame]).inverse() @ X_SF)
 
     def content(self, pose: Pose, owner: str) -> Transform:
-        """Return a pose of the state, in the frame of its owner there."""
-        return self.graph.resolve_in(pose, self.names[owner])
+        """Return a pose of the state, in the frame that its owner has in the target."""
+        return self.offset(owner).inverse() @ self.graph.resolve_in(pose, self.names[owner])
+
+    def placed(self, pose: Pose, owner: str) -> Pose:
+        """Return a pose of the state as one in the frame that its owner has in the target."""
+        if self.offset(owner) is IDENTITY and not pose.relative_to:
+            return pose
+        return in_decimals(self.content(pose, owner).as_pose())
+
+    def direction(self, axis: Axis, joint: str, reference: str) -> Vector3:
+        """Return an axis of the state, expressed in a frame of the target."""
+        xyz = self.graph.rotate_axis(axis.xyz, axis.expressed_in, self.names[joint])
+        return self.pose(joint, reference).rotate(self.offset(joint).inverse().rotate(xyz))
 
 
 class Places:
@@ -121,33 +128,28 @@ class Places:
     def __init__(self, target: Model, translation: State, before: State, after: State) -> None:
         self.target = FrameGraph(target)
         graph = FrameGraph(translation.model)
-        self._translation = StatePoses(graph, translation.names)
+        self._translation = StatePlaces(graph, translation.names, self._anchor)
         if before.model is not translation.model:
             graph = FrameGraph(before.model)
-        self.before = StatePoses(graph, before.names)
-        self.after = StatePoses(FrameGraph(after.model), after.names)
+        self.before = StatePlaces(graph, before.names, self._anchor)
+        self.after = StatePlaces(FrameGraph(after.model), after.names, self._anchor)
         self._anchored = translation.names.keys() & before.names.keys() & after.names.keys()
-        #: Nested model → its canonical link; it moves with this link, also if it is static.
-        self._carriers = {
-            prefix.removesuffix(DELIMITER): prefix + (scope.canonical_link or scope.links[0].name)
-            for prefix, scope in scopes(target)
-            if prefix and scope.links
-        }
         self._joints = {joint.name: joint for joint in translation.model.joints}
-        self._X_ST = self._model_frame(target, translation)
-        self._anchors = {root: _Anchor(MODEL_FRAME, self._X_ST) for root in _ROOTS}
+        self._X_ST = self._model_frame(target)
+        in_model = Anchor(MODEL_FRAME, self._X_ST)
+        self._anchors = {MODEL_FRAME: in_model, WORLD: in_model}
 
-    def _model_frame(self, target: Model, translation: State) -> Transform:
+    def _model_frame(self, target: Model) -> Transform:
         """Return the pose of the frame of the target in that of its translation.
 
         It follows from a root, whose frame no joint places, or from the pose of a model that is
         held by the world.
         """
-        children = {WORLD, *(joint.child for joint in translation.model.joints)}
+        children = {WORLD, *(joint.child for joint in self._joints.values())}
         for prefix, scope in scopes(target):
             for link in scope.links:
                 name = prefix + link.name
-                if translation.names.get(name, WORLD) not in children:
+                if self._translation.names.get(name, WORLD) not in children:
                     X_SL = self._translation.anchor_pose(name)
                     return rounded(X_SL @ self.target.pose(name).inverse())
         X_WS = self._translation.graph.model_pose()
@@ -155,7 +157,7 @@ class Places:
 
     # --- Anchors ----------------------------------------------------------------------------------
 
-    def _anchor(self, frame: str) -> _Anchor:
+    def _anchor(self, frame: str) -> Anchor:
         """Return the frame that a frame of the target is fixed to, and its pose there.
 
         A frame without a body in the three states is fixed to the frame that its pose is relative
@@ -171,7 +173,7 @@ class Places:
 
     def _fix(self, frame: str) -> bool:
         """Fix a frame to itself or its body; return whether one of them is in the three states."""
-        bodies = (self._carriers.get(frame, ""), self.target.attached_to(frame), frame)
+        bodies = (self.target.attached_to(frame), frame)
         anchors = [self._fixed_to(name, frame) for name in bodies if name in self._anchored]
         if anchors:
             in_itself = anchors[-1]
@@ -179,10 +181,10 @@ class Places:
             self._anchors[frame] = in_itself if is_in_place else anchors[0]
         return bool(anchors)
 
-    def _fixed_to(self, anchor: str, frame: str) -> _Anchor:
+    def _fixed_to(self, anchor: str, frame: str) -> Anchor:
         X_SA = self._translation.anchor_pose(anchor)
         X_AF = X_SA.inverse() @ self._X_ST @ self.target.pose(frame)
-        return _Anchor(anchor, rounded(X_AF))
+        return Anchor(anchor, rounded(X_AF))
 
     def _reference(self, frame: str) -> str:
         """Return the frame that the pose of a frame of the target is relative to."""
@@ -193,63 +195,57 @@ class Places:
         prefix = frame.removesuffix(element.name)
         return prefix + (element.pose.relative_to or default_frame(element, MODEL_FRAME))
 
-    # --- Poses of frames --------------------------------------------------------------------------
+    # --- New values -------------------------------------------------------------------------------
 
-    def _relative(self, frame: str, reference: str) -> tuple[Transform, Transform] | None:
+    def _poses(self, frame: str, reference: str) -> tuple[Transform, Transform] | None:
         """Return the poses of a frame in another one before and after; ``None`` if they are equal.
 
         Only the anchors of both decide whether they are.
         """
-        anchor, base = self._anchor(frame), self._anchor(reference)
-        if anchor.frame == base.frame:
+        anchor, base = self._anchor(frame).frame, self._anchor(reference).frame
+        if anchor == base:
             return None
         X_before, X_after = (
-            state.anchor_pose(base.frame).inverse() @ state.anchor_pose(anchor.frame)
+            state.anchor_pose(base).inverse() @ state.anchor_pose(anchor)
             for state in (self.before, self.after)
         )
         if max(X_before.distance(X_after)) < TOLERANCE:
             return None
-        X_RB = base.X_AF.inverse()
-        return X_RB @ X_before @ anchor.X_AF, X_RB @ X_after @ anchor.X_AF
+        return self.before.pose(frame, reference), self.after.pose(frame, reference)
 
     def moved_pose(self, frame: str, pose: Pose, reference: str, numbers: Pose | None) -> Pose:
         """Return the pose of a frame of the target, in its ``reference`` frame, after the edit.
 
         ``numbers`` is the pose in the state after the edit, whose numbers are used where they fit.
         """
-        X = self._relative(frame, reference)
-        return pose if X is None else fitted(pose, *X, numbers)
+        poses = self._poses(frame, reference)
+        return pose if poses is None else fitted(pose, *poses, numbers)
 
     def pose_in(self, frame: str, pose: Pose, reference: str, numbers: Pose) -> Pose:
         """Return the pose of a frame of the target, in another ``reference``, after the edit."""
-        X_SR = self.after.pose(self._anchor(reference))
-        X_SF = self.after.pose(self._anchor(frame))
-        return with_transform(pose, X_SR.inverse() @ X_SF, numbers)
-
-    # --- Contents ---------------------------------------------------------------------------------
-
-    def of_before(self, frame: str) -> Transform:
-        """Return the pose of a frame of the target in that of the state before with its name."""
-        return self._X_ST if frame in _ROOTS else self._in_namesake(frame, self.before)
-
-    def of_after(self, frame: str) -> Transform:
-        """Return the pose of a frame of the target in that of the state after with its name."""
-        return self._X_ST if frame in _ROOTS else self._in_namesake(frame, self.after)
-
-    def _in_namesake(self, frame: str, state: StatePoses) -> Transform:
-        return state.in_namesake(frame, self._anchor(frame))
-
-    def is_shared(self, frame: str) -> bool:
-        """Return whether a frame of the target is at the same place in both states."""
-        return self.of_before(frame) is IDENTITY and self.of_after(frame) is IDENTITY
+        return with_transform(pose, self.after.pose(frame, reference), numbers)
 
     def moved_content(self, pose: Pose, owner: str, reference: str) -> Pose:
         """Return the pose of an unedited content of ``owner``, in another frame, after the edit."""
-        X = self._relative(owner, reference)
-        if X is None:
+        poses = self._poses(owner, reference)
+        if poses is None:
             return pose
-        X_RO, X_RO_after = X
-        return fitted(pose, pose.transform, X_RO_after @ X_RO.inverse() @ pose.transform, None)
+        X_before, X_after = poses
+        X_RC = X_after @ X_before.inverse() @ pose.transform
+        return fitted(pose, pose.transform, X_RC, None)
+
+    def moved_axis(self, axis: Axis, joint: str, reference: str) -> Axis:
+        """Return an unedited axis of a joint, expressed in another frame, after the edit."""
+        poses = self._poses(joint, reference)
+        if poses is None:
+            return axis
+        X_before, X_after = poses
+        xyz = X_after.rotate(X_before.inverse().rotate(axis.xyz))
+        _, angle = self.target.pose(joint, reference).distance(X_after)
+        # A second update finds the frame rotated already.
+        if math.dist(axis.xyz, xyz) < TOLERANCE or angle < TOLERANCE:
+            return axis
+        return replace(axis, xyz=with_bits_of(xyz, axis.xyz, axis.xyz))
 
     def edited_content(
         self, pose: Pose, before: Pose, after: Pose, owner: str, reference: str
@@ -258,88 +254,35 @@ class Places:
 
         ``before`` and ``after`` are its poses in the two states.
         """
-        X_before, X_after = self.before_in(before, owner), self.after_in(after, owner)
-        if reference != owner:
-            X_before = self._between(self.before, owner, reference) @ X_before
-            X_after = self._between(self.after, owner, reference) @ X_after
+        X_before, X_after = (
+            places.pose(owner, reference) @ places.content(pose_there, owner)
+            for places, pose_there in ((self.before, before), (self.after, after))
+        )
         return fitted(pose, X_before, X_after, after)
-
-    def before_in(self, pose: Pose, owner: str) -> Transform:
-        """Return a pose of the state before, of a content of ``owner``, in its frame in B."""
-        return self.of_before(owner).inverse() @ self.before.content(pose, owner)
-
-    def after_in(self, pose: Pose, owner: str) -> Transform:
-        """Return a pose of the state after, of a content of ``owner``, in its frame in B."""
-        return self.of_after(owner).inverse() @ self.after.content(pose, owner)
-
-    def from_before(self, pose: Pose, owner: str) -> Pose:
-        """Return the pose of a content of ``owner`` in the state before, in its frame in B."""
-        if self.of_before(owner) is IDENTITY and not pose.relative_to:
-            return pose
-        return in_decimals(self.before_in(pose, owner).as_pose())
-
-    def from_after(self, pose: Pose, owner: str) -> Pose:
-        """Return the pose of a content of ``owner`` in the state after, in its frame in B."""
-        if self.of_after(owner) is IDENTITY and not pose.relative_to:
-            return pose
-        return in_decimals(self.after_in(pose, owner).as_pose())
-
-    def _between(self, state: StatePoses, frame: str, reference: str) -> Transform:
-        return state.pose(self._anchor(reference)).inverse() @ state.pose(self._anchor(frame))
-
-    # --- Axes -------------------------------------------------------------------------------------
-
-    def moved_axis(self, axis: Axis, joint: str, reference: str) -> Axis:
-        """Return an unedited axis of a joint, expressed in another frame, after the edit."""
-        X = self._relative(joint, reference)
-        if X is None:
-            return axis
-        X_RJ, X_RJ_after = X
-        turned = X_RJ_after.rotate(X_RJ.inverse().rotate(axis.xyz))
-        _, angle = self.target.pose(joint, reference).distance(X_RJ_after)
-        # A second update finds the frame rotated already.
-        if math.dist(axis.xyz, turned) < TOLERANCE or angle < TOLERANCE:
-            return axis
-        return replace(axis, xyz=with_bits_of(turned, axis.xyz, axis.xyz))
 
     def edited_axis(
         self, axis: Axis, before: Axis, after: Axis, joint: str, reference: str
     ) -> Vector3:
         """Return the new direction of an axis of the target, expressed in ``reference``.
 
-        ``before`` and ``after`` are the axis in the two states.
+        ``before`` and ``after`` are the axis in the two states.  The axis of a joint whose ends are
+        exchanged in the translation is opposite there.
         """
-        old = self.of_before(joint).inverse().rotate(self.before.axis(before, joint))
-        new = self.of_after(joint).inverse().rotate(self.after.axis(after, joint))
-        if reference != joint:
-            old = self._between(self.before, joint, reference).rotate(old)
-            new = self._between(self.after, joint, reference).rotate(new)
-        if math.dist(old, new) < TOLERANCE:
+        direction = self.after.direction(after, joint, reference)
+        if math.dist(self.before.direction(before, joint, reference), direction) < TOLERANCE:
             return axis.xyz
-        if self._is_reversed(joint):
-            new = (-new[0], -new[1], -new[2])
-        x, y, z = (value + 0.0 for value in new)
+        sign = -1.0 if self._is_reversed(joint) else 1.0
+        x, y, z = (sign * value + 0.0 for value in direction)
         if math.dist((x, y, z), axis.xyz) < TOLERANCE:
             return axis.xyz
         return with_bits_of((x, y, z), axis.xyz, after.xyz)
 
     def _is_reversed(self, name: str) -> bool:
-        """Return whether the axis of a joint is opposite in the translation.
-
-        Its ends are exchanged there.
-        """
-        joint, translated = self.target.element(name), self._translation.names.get(name, "")
-        counterpart = self._joints.get(translated)
+        joint, names = self.target.element(name), self._translation.names
+        counterpart = self._joints.get(names.get(name, ""))
         if not isinstance(joint, Joint) or counterpart is None:
             return False
-        if joint.axis is None or counterpart.axis is None:
-            return False
-        prefix = name.removesuffix(joint.name)
-        frame = joint.axis.expressed_in and prefix + joint.axis.expressed_in
-        direction = self.target.rotate_axis(joint.axis.xyz, frame, name)
-        X_JT = self._in_namesake(name, self._translation).inverse()
-        xyz = X_JT.rotate(self._translation.axis(counterpart.axis, name))
-        return math.fsum(map(mul, direction, xyz)) < 0.0
+        return names.get(name.removesuffix(joint.name) + joint.parent) == counterpart.child
 
 
 class MovedFrames(Visitor):
@@ -365,19 +308,16 @@ class MovedFrames(Visitor):
             return pose
         name, places = self._prefix + site.owner.name, self._places
         frame = self._prefix + (pose.relative_to or site.default)
-        if site.owner is site.element:
-            reference = self._references.get(name)
-            if reference is not None:
-                edited = self._edited[name]
-                local = reference.removeprefix(self._prefix) if edited.relative_to else ""
-                return places.pose_in(name, pose.relative(local), reference, edited)
-            if isinstance(site.owner, Model) and site.owner.placement_frame:
-                placed = f"{name}{DELIMITER}{site.owner.placement_frame}"
-                return places.moved_pose(placed, pose, frame, None)
-            return places.moved_pose(name, pose, frame, self._edited.get(name))
-        if not pose.relative_to or frame == name:
-            return pose
-        return places.moved_content(pose, name, frame)
+        if site.owner is not site.element:
+            return pose if frame == name else places.moved_content(pose, name, frame)
+        edited = self._edited.get(name)
+        reference = self._references.get(name)
+        if reference is not None and edited is not None:
+            local = reference.removeprefix(self._prefix) if edited.relative_to else ""
+            return places.pose_in(name, pose.relative(local), reference, edited)
+        if isinstance(site.owner, Model) and site.owner.placement_frame:
+            name = f"{name}{DELIMITER}{site.owner.placement_frame}"
+        return places.moved_pose(name, pose, frame, edited)
 
     def direction(self, axis: Axis, site: Site) -> Axis:
         """Return the axis, whose frame may have been rotated against the joint."""

@@ -18,7 +18,6 @@ from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, name_of, pairs, same, same_xml
 from translate.edits.link_frames import frames_at_other_place
 from translate.edits.merge import ContentMerge, Edit, path_of, shown
-from translate.edits.parity_form import in_parity_form, with_parity_form
 from translate.edits.parts import PartMerge, part_names, parts_by_name
 from translate.edits.places import Places, State
 from translate.edits.pose_numbers import fitted
@@ -33,6 +32,7 @@ from translate.edits.renamed_parts import (
     with_new_names,
     with_new_shape_names,
 )
+from translate.edits.urdf_form import in_parity_form, with_parity_form
 from translate.fragments.visitor import references
 from translate.model.fragment import Fragment, Include
 from translate.model.joint import Joint

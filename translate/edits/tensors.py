@@ -23,9 +23,9 @@ def in_target_axes(
     the axes of the target, and those of which only the rotation was edited, stay as they are.
     """
     # The axes of the target, I, and the frame of the link in the state after, S.
-    X_TI, X_ST = places.target.resolve_in(target.pose, owner), places.of_after(owner)
-    X_TB, X_TA = places.before_in(before.pose, owner), places.after_in(after.pose, owner)
-    is_turned = _is_rotation(X_TI, X_TB) or _is_rotation(X_ST, places.of_before(owner))
+    X_TI, X_ST = places.target.resolve_in(target.pose, owner), places.after.offset(owner)
+    X_TB, X_TA = places.before.content(before.pose, owner), places.after.content(after.pose, owner)
+    is_turned = _is_rotation(X_TI, X_TB) or _is_rotation(X_ST, places.before.offset(owner))
     if not is_turned and (same(before.inertia, after.inertia) or not _is_rotation(X_TI, X_TA)):
         return before, after
     tensor_before, tensor_after = (
