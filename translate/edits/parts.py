@@ -107,6 +107,8 @@ class PartMerge:
 
     def moved(self, model: Model) -> Model:
         """The model with the poses of its frames in the edited state."""
+        if not self.places.moves:
+            return model
         numbers = {name: self.edited[new].pose for name, new in self.in_edited.items()}
         frames = self.frames = self._new_frames(model)
         result = in_scopes(

@@ -32,7 +32,7 @@ from dataclasses import replace
 
 from translate.edits.difference import TOLERANCE
 from translate.edits.pose_numbers import fitted, in_decimals, with_bits_of, with_transform
-from translate.fragments.visitor import Site, Visitor, default_frame
+from translate.fragments.visitor import Site, Visitor, default_frame, entities
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD
@@ -123,6 +123,7 @@ class Places:
 
     ``translation`` is the state that the target corresponds to.  A frame that any of the three
     states lacks has no name there; it is fixed to its body or to the frame of its pose.
+    ``moves``: whether any frame has another pose after the edits.
     """
 
     def __init__(self, target: Model, translation: State, before: State, after: State) -> None:
@@ -135,6 +136,8 @@ class Places:
         self.after = StatePlaces(FrameGraph(after.model), after.names, self._anchor)
         self._anchored = translation.names.keys() & before.names.keys() & after.names.keys()
         self._joints = {joint.name: joint for joint in translation.model.joints}
+        poses, new_poses = _poses_of(before.model), _poses_of(after.model)
+        self.moves = any(new_poses.get(name, pose) != pose for name, pose in poses.items())
         self._X_ST = self._model_frame(target)
         in_model = Anchor(MODEL_FRAME, self._X_ST)
         self._anchors = {MODEL_FRAME: in_model, WORLD: in_model}
@@ -173,13 +176,11 @@ class Places:
 
     def _fix(self, frame: str) -> bool:
         """Fix a frame to itself or its body; return whether one of them is in the three states."""
-        bodies = (self.target.attached_to(frame), frame)
-        anchors = [self._fixed_to(name, frame) for name in bodies if name in self._anchored]
-        if anchors:
-            in_itself = anchors[-1]
-            is_in_place = in_itself.frame == frame and in_itself.X_AF is IDENTITY
-            self._anchors[frame] = in_itself if is_in_place else anchors[0]
-        return bool(anchors)
+        anchor: Anchor | None = None
+        for name in (frame, self.target.attached_to(frame)):
+            if name in self._anchored and (anchor is None or anchor.X_AF is not IDENTITY):
+                anchor = self._anchors[frame] = self._fixed_to(name, frame)
+        return anchor is not None
 
     def _fixed_to(self, anchor: str, frame: str) -> Anchor:
         X_SA = self._translation.anchor_pose(anchor)
@@ -325,6 +326,11 @@ class MovedFrames(Visitor):
             return axis
         frame = self._prefix + axis.expressed_in
         return self._places.moved_axis(axis, self._prefix + site.owner.name, frame)
+
+
+def _poses_of(model: Model) -> dict[str, tuple[Pose, str]]:
+    """Return the written pose of each frame of a state, and the frame that it is in by default."""
+    return {part.name: (part.pose, default_frame(part, MODEL_FRAME)) for part in entities(model)}
 
 
 def rounded(X: Transform) -> Transform:

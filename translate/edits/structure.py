@@ -132,7 +132,8 @@ class _ModelMerge:
             State(base, self_in_base),
             State(edited, in_edited),
         )
-        places.after.shifts |= frames_at_other_place(places, self.target, edited, self.beside)
+        if places.moves:
+            places.after.shifts |= frames_at_other_place(places, self.target, edited, self.beside)
         contents = ContentMerge(
             places,
             # Some tools write no comments at all.
