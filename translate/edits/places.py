@@ -14,8 +14,8 @@ knows no pass of a translation: not which frames it flattens, folds, moves to a 
 What the other modules of :mod:`translate.edits` use of it:
 
 - :class:`State`: a model, with the names that the frames of B have in it.
-- :class:`Places` of B and three states: ``moved_pose`` and ``pose_in`` for frames of B,
-  ``edited_content`` and ``edited_axis`` for what is in a link or a joint.
+- :class:`Places` of B and three states: ``moved_pose`` for a frame of B, ``edited_content`` and
+  ``edited_axis`` for what is in a link or a joint; ``moves`` is false if no frame moved.
 - ``Places.before`` and ``Places.after``, each a :class:`StatePlaces`: ``offset`` is the pose of a
   frame of B in the frame of the state with its name, ``content`` and ``placed`` bring a pose of the
   state into the frame of B, and ``shifts`` are frames that are elsewhere in this state.
@@ -29,12 +29,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from operator import mul
 
 from translate.edits.difference import TOLERANCE
 from translate.edits.pose_numbers import fitted, in_decimals, with_bits_of, with_transform
 from translate.fragments.visitor import Site, Visitor, default_frame, entities
 from translate.model.frame_graph import FrameGraph
-from translate.model.joint import Axis, Joint
+from translate.model.joint import Axis
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Model, World
 from translate.model.names import DELIMITER, scopes
@@ -135,20 +136,19 @@ class Places:
         self.before = StatePlaces(graph, before.names, self._anchor)
         self.after = StatePlaces(FrameGraph(after.model), after.names, self._anchor)
         self._anchored = translation.names.keys() & before.names.keys() & after.names.keys()
-        self._joints = {joint.name: joint for joint in translation.model.joints}
         poses, new_poses = _poses_of(before.model), _poses_of(after.model)
         self.moves = any(new_poses.get(name, pose) != pose for name, pose in poses.items())
-        self._X_ST = self._model_frame(target)
+        self._X_ST = self._model_frame(target, translation.model)
         in_model = Anchor(MODEL_FRAME, self._X_ST)
         self._anchors = {MODEL_FRAME: in_model, WORLD: in_model}
 
-    def _model_frame(self, target: Model) -> Transform:
+    def _model_frame(self, target: Model, translation: Model) -> Transform:
         """Return the pose of the frame of the target in that of its translation.
 
         It follows from a root, whose frame no joint places, or from the pose of a model that is
         held by the world.
         """
-        children = {WORLD, *(joint.child for joint in self._joints.values())}
+        children = {WORLD, *(joint.child for joint in translation.joints)}
         for prefix, scope in scopes(target):
             for link in scope.links:
                 name = prefix + link.name
@@ -189,8 +189,7 @@ class Places:
 
     def _reference(self, frame: str) -> str:
         """Return the frame that the pose of a frame of the target is relative to."""
-        if frame.endswith(_INNER_MODEL_FRAME):
-            return frame.removesuffix(_INNER_MODEL_FRAME)
+        frame = frame.removesuffix(_INNER_MODEL_FRAME)
         element = self.target.element(frame)
         assert not isinstance(element, World)
         prefix = frame.removesuffix(element.name)
@@ -222,31 +221,25 @@ class Places:
         poses = self._poses(frame, reference)
         return pose if poses is None else fitted(pose, *poses, numbers)
 
-    def pose_in(self, frame: str, pose: Pose, reference: str, numbers: Pose) -> Pose:
-        """Return the pose of a frame of the target, in another ``reference``, after the edit."""
-        return with_transform(pose, self.after.pose(frame, reference), numbers)
-
     def moved_content(self, pose: Pose, owner: str, reference: str) -> Pose:
         """Return the pose of an unedited content of ``owner``, in another frame, after the edit."""
-        poses = self._poses(owner, reference)
-        if poses is None:
-            return pose
-        X_before, X_after = poses
-        X_RC = X_after @ X_before.inverse() @ pose.transform
-        return fitted(pose, pose.transform, X_RC, None)
+        X_RR = self._motion(owner, reference)
+        return fitted(pose, pose.transform, X_RR @ pose.transform, None)
 
     def moved_axis(self, axis: Axis, joint: str, reference: str) -> Axis:
         """Return an unedited axis of a joint, expressed in another frame, after the edit."""
-        poses = self._poses(joint, reference)
-        if poses is None:
-            return axis
-        X_before, X_after = poses
-        xyz = X_after.rotate(X_before.inverse().rotate(axis.xyz))
-        _, angle = self.target.pose(joint, reference).distance(X_after)
-        # A second update finds the frame rotated already.
-        if math.dist(axis.xyz, xyz) < TOLERANCE or angle < TOLERANCE:
+        xyz = self._motion(joint, reference).rotate(axis.xyz)
+        if math.dist(axis.xyz, xyz) < TOLERANCE:
             return axis
         return replace(axis, xyz=with_bits_of(xyz, axis.xyz, axis.xyz))
+
+    def _motion(self, frame: str, reference: str) -> Transform:
+        """Return the motion of a frame in another one; the target may have moved it already."""
+        poses = self._poses(frame, reference)
+        if poses is None or max(self.target.pose(frame, reference).distance(poses[1])) < TOLERANCE:
+            return IDENTITY
+        X_before, X_after = poses
+        return X_after @ X_before.inverse()
 
     def edited_content(
         self, pose: Pose, before: Pose, after: Pose, owner: str, reference: str
@@ -266,24 +259,20 @@ class Places:
     ) -> Vector3:
         """Return the new direction of an axis of the target, expressed in ``reference``.
 
-        ``before`` and ``after`` are the axis in the two states.  The axis of a joint whose ends are
+        ``before`` and ``after`` are the axis in the two states.  That of a joint whose ends are
         exchanged in the translation is opposite there.
         """
-        direction = self.after.direction(after, joint, reference)
-        if math.dist(self.before.direction(before, joint, reference), direction) < TOLERANCE:
+        old, new = (
+            places.direction(axis_there, joint, reference)
+            for places, axis_there in ((self.before, before), (self.after, after))
+        )
+        if math.dist(old, new) < TOLERANCE:
             return axis.xyz
-        sign = -1.0 if self._is_reversed(joint) else 1.0
-        x, y, z = (sign * value + 0.0 for value in direction)
+        sign = -1.0 if math.fsum(map(mul, old, axis.xyz)) < 0.0 else 1.0
+        x, y, z = (sign * value + 0.0 for value in new)
         if math.dist((x, y, z), axis.xyz) < TOLERANCE:
             return axis.xyz
         return with_bits_of((x, y, z), axis.xyz, after.xyz)
-
-    def _is_reversed(self, name: str) -> bool:
-        joint, names = self.target.element(name), self._translation.names
-        counterpart = self._joints.get(names.get(name, ""))
-        if not isinstance(joint, Joint) or counterpart is None:
-            return False
-        return names.get(name.removesuffix(joint.name) + joint.parent) == counterpart.child
 
 
 class MovedFrames(Visitor):
@@ -315,7 +304,8 @@ class MovedFrames(Visitor):
         reference = self._references.get(name)
         if reference is not None and edited is not None:
             local = reference.removeprefix(self._prefix) if edited.relative_to else ""
-            return places.pose_in(name, pose.relative(local), reference, edited)
+            X_RF = places.after.pose(name, reference)
+            return with_transform(pose.relative(local), X_RF, edited)
         if isinstance(site.owner, Model) and site.owner.placement_frame:
             name = f"{name}{DELIMITER}{site.owner.placement_frame}"
         return places.moved_pose(name, pose, frame, edited)

@@ -17,6 +17,7 @@ from translate.edits.pose_numbers import in_decimals, with_transform
 from translate.edits.renamed_parts import in_scopes
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import names_of_entities
+from translate.kinematics.relative_poses import is_on_joint, is_on_parent
 from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import parity_frame
@@ -461,11 +462,9 @@ def _child_key(child: etree._Element) -> object:
 
 def in_parity_form(model: Model) -> bool:
     """Whether each joint is placed in its parent link, and each link at the joint above it."""
-    above = {joint.child: joint.name for joint in model.joints}
-    joints = all(joint.pose.relative_to == parity_frame(joint) for joint in model.joints)
-    links = (link for link in model.links if link.name in above)
-    return joints and all(
-        link.pose.relative_to == above[link.name] and link.pose.is_identity for link in links
+    above = {joint.child: joint for joint in model.joints}
+    return all(map(is_on_parent, model.joints)) and all(
+        is_on_joint(link, above[link.name]) for link in model.links if link.name in above
     )
 
 
