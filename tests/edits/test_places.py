@@ -31,6 +31,15 @@ PLACED = f"""<sdf version="1.9"><model name="m">
 <axis><xyz>1 0 0</xyz></axis></joint>
 </model></sdf>
 """
+#: The URDF holds link n::b in the world, and link o::b in n::b.
+STATIC = f"""<sdf version="1.9"><model name="m"><static>true</static>
+<model name="n"><pose>0 0 1 0 0 0</pose>
+<link name="b"><pose>0 0 4 0 0 0</pose><inertial>{INERTIAL}</inertial></link>
+<frame name="q"><pose>0 0 2 0 0 0</pose></frame></model>
+<model name="o"><pose>0 0 6 0 0 0</pose>
+<link name="b"><inertial>{INERTIAL}</inertial></link></model>
+</model></sdf>
+"""
 MASSLESS = """<robot name="r">
 <link name="a"><inertial><mass value="1"/>
 <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
@@ -69,6 +78,18 @@ def test_a_nested_model_is_placed_by_its_placement_frame(has_base: bool) -> None
     expected = (0.0, math.cos(0.5), 3.0 - math.sin(0.5), 0.0, 0.0, 0.0)
     assert list(map(float, pose.split())) == pytest.approx(expected, abs=1e-11)
     assert updated.text.replace(pose, "0 0 1 0 0 0") == PLACED
+
+
+@with_and_without_a_base
+def test_static_nested_models_move_with_their_links(has_base: bool) -> None:
+    base = translate.to_urdf(STATIC, frames="drop")
+    assert base.count('<origin xyz="0 0 5"') == 1
+    edited = base.replace('<origin xyz="0 0 5"', '<origin xyz="0 0 8"').encode()
+    updated = translate.update(
+        STATIC.encode(), edited, base=base.encode() if has_base else None, frames="drop"
+    )
+    expected = STATIC.replace(">0 0 1 0 0 0<", ">0 0 4 0 0 0<")
+    assert updated.text == expected.replace(">0 0 6 0 0 0<", ">0 0 9 0 0 0<")
 
 
 @with_and_without_a_base

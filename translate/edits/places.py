@@ -136,6 +136,12 @@ class Places:
         self.before = StatePlaces(graph, before.names, self._anchor)
         self.after = StatePlaces(FrameGraph(after.model), after.names, self._anchor)
         self._anchored = translation.names.keys() & before.names.keys() & after.names.keys()
+        #: Nested model → its canonical link.
+        self._carriers = {
+            prefix.removesuffix(DELIMITER): prefix + (scope.canonical_link or scope.links[0].name)
+            for prefix, scope in scopes(target)
+            if prefix and scope.links
+        }
         poses, new_poses = _poses_of(before.model), _poses_of(after.model)
         self.moves = any(new_poses.get(name, pose) != pose for name, pose in poses.items())
         self._X_ST = self._model_frame(target, translation.model)
@@ -177,10 +183,15 @@ class Places:
     def _fix(self, frame: str) -> bool:
         """Fix a frame to itself or its body; return whether one of them is in the three states."""
         anchor: Anchor | None = None
-        for name in (frame, self.target.attached_to(frame)):
+        for name in (frame, self._body(frame)):
             if name in self._anchored and (anchor is None or anchor.X_AF is not IDENTITY):
                 anchor = self._anchors[frame] = self._fixed_to(name, frame)
         return anchor is not None
+
+    def _body(self, frame: str) -> str:
+        """Return the link that a frame moves with; that of a static nested model, too, has one."""
+        body = self.target.attached_to(frame)
+        return self._carriers.get(body.removesuffix(_INNER_MODEL_FRAME), body)
 
     def _fixed_to(self, anchor: str, frame: str) -> Anchor:
         X_SA = self._translation.anchor_pose(anchor)
