@@ -25,14 +25,10 @@ from translate.driver.translation import Update, chosen_model, options_for, tran
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
+from translate.edits.joint_frames import with_folded_frames, without_joint_frames
+from translate.edits.link_frames import joints_beside_links
 from translate.edits.merge import Edit
 from translate.edits.parts import edited_couplings, set_places
-from translate.edits.poses import (
-    joints_beside_links,
-    with_axes_of,
-    with_folded_frames,
-    without_joint_frames,
-)
 from translate.edits.renamed_parts import (
     Chain,
     added_to,
@@ -53,6 +49,7 @@ from translate.edits.renamed_parts import (
     without_kept_joints,
 )
 from translate.edits.structure import ModelUpdate, updated_model
+from translate.edits.tensors import with_axes_of
 from translate.edits.text_merge import merged_text, written_tree
 from translate.edits.urdf_form import (
     join_blocks,
@@ -606,11 +603,10 @@ class _UpdateRun:
             base_model,
             edited_model,
             names,
-            moved,
-            self._beside(edited.report),
             keeps_comments=base is None,
             in_fragments=self.comments,
             raw_names=raw_names,
+            beside=self._beside(edited.report),
         )
         self._check_robots(own, names, merged)
         refused += _refused_joints(unknown, _UNNAMED)

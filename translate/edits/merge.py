@@ -25,14 +25,15 @@ from translate.edits.difference import (
     same,
     unnamed,
 )
-from translate.edits.poses import PoseMerge
+from translate.edits.places import Places
+from translate.edits.tensors import in_target_axes
 from translate.edits.text_merge import merged_element
 from translate.model.content_poses import map_pose
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import Collision, Empty, Frame, Inertia, Inertial, Link, Visual
 from translate.model.names import TakenNames
-from translate.model.pose import IDENTITY_POSE, Pose
+from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, trimmed, words_of
@@ -113,13 +114,13 @@ class ContentMerge:
 
     def __init__(
         self,
-        poses: PoseMerge,
+        places: Places,
         *,
         keeps_comments: bool = False,
         in_fragments: Iterable[str] = (),
         raw_names: Mapping[int, str] | None = None,
     ) -> None:
-        self._poses = poses
+        self._places = places
         self._keeps_comments = keeps_comments
         self._in_fragments = set(map(collapsed, in_fragments))
         self._raw_names = raw_names or {}
@@ -153,7 +154,7 @@ class ContentMerge:
         if isinstance(edited, list) and any(map(self._has_new_owner, base or (), edited)):
             return self._list(target, base, edited, place)
         if all(isinstance(item, Inertial) for item in (target, base, edited)):
-            base, edited = self._poses.inertials(target, base, edited, place.owner)
+            base, edited = in_target_axes(self._places, target, base, edited, place.owner)
         # Equal numbers in two frames are two poses, or two axes.
         if same(base, edited) or (same(target, edited) and self._is_equal_place(edited, place)):
             return target
@@ -178,7 +179,7 @@ class ContentMerge:
         if isinstance(value, Pose | Axis):
             return False
         is_single = not isinstance(value, list) and not is_dataclass(value)
-        return is_single or not place.owner or self._poses.shares_frame(place.owner)
+        return is_single or not place.owner or self._places.after.offset(place.owner) is IDENTITY
 
     def _fields(
         self, target: Any, base: Any, edited: Any, place: _Place, without: str = "name"
@@ -227,7 +228,7 @@ class ContentMerge:
         if target.relative_to:
             scope, _, _ = frame.rpartition("::")
             frame = f"{scope}::{target.relative_to}" if scope else target.relative_to
-        result = self._poses.edited_content(target, base, edited, place.owner, frame)
+        result = self._places.edited_content(target, base, edited, place.owner, frame)
         if same(target, result):
             return target
         self.edits.append(Edit(place.at, shown(target), shown(result), place.location))
@@ -254,7 +255,7 @@ class ContentMerge:
         if target.expressed_in:
             scope, _, _ = frame.rpartition("::")
             frame = f"{scope}::{target.expressed_in}" if scope else target.expressed_in
-        xyz = self._poses.direction(target, place.owner, base, edited, frame)
+        xyz = self._places.edited_axis(target, base, edited, place.owner, frame)
         if xyz != target.xyz:
             at = place.inside("xyz").at
             self.edits.append(Edit(at, shown(target.xyz), shown(xyz), place.location))
@@ -396,8 +397,8 @@ class ContentMerge:
     ) -> Fragment:
         owner = place.owner
         if owner and edited.tag:
-            base = map_pose(base, lambda pose: self._poses.placed_before(pose, owner))
-            edited = map_pose(edited, lambda pose: self._poses.placed(pose, owner))
+            base = map_pose(base, lambda pose: self._places.before.placed(pose, owner))
+            edited = map_pose(edited, lambda pose: self._places.after.placed(pose, owner))
             if same(base, edited):
                 return target
         if same(target, edited):
@@ -429,12 +430,12 @@ class ContentMerge:
             return value
         if isinstance(value, Visual | Collision):
             fragments = [self._placed(item, place) for item in value.fragments]
-            pose = self._poses.placed(value.pose, place.owner)
+            pose = self._places.after.placed(value.pose, place.owner)
             return replace(value, pose=pose, fragments=fragments)
         if isinstance(value, Inertial):
-            return replace(value, pose=self._poses.placed(value.pose, place.owner))
+            return replace(value, pose=self._places.after.placed(value.pose, place.owner))
         if isinstance(value, Fragment):
-            return map_pose(value, lambda pose: self._poses.placed(pose, place.owner))
+            return map_pose(value, lambda pose: self._places.after.placed(pose, place.owner))
         return value
 
     def _comments(

@@ -12,7 +12,8 @@ from typing import TypeVar
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import canonical_xml, name_of, same
 from translate.edits.merge import ContentMerge, Edit, path_of, shown
-from translate.edits.poses import MovedFrames, PoseMerge, in_decimals
+from translate.edits.places import MovedFrames, Places
+from translate.edits.pose_numbers import in_decimals
 from translate.edits.renamed_parts import Part, content_of, in_scopes, without_ignored_values
 from translate.fragments.editing import References
 from translate.fragments.visitor import default_frame
@@ -44,7 +45,7 @@ class PartMerge:
     base_model: Model
     edited_model: Model
     names: Mapping[str, str]
-    poses: PoseMerge
+    places: Places
     contents: ContentMerge
     in_base: Mapping[str, str]
     in_edited: Mapping[str, str]
@@ -106,11 +107,13 @@ class PartMerge:
 
     def moved(self, model: Model) -> Model:
         """The model with the poses of its frames in the edited state."""
+        if not self.places.moves:
+            return model
         numbers = {name: self.edited[new].pose for name, new in self.in_edited.items()}
         frames = self.frames = self._new_frames(model)
         result = in_scopes(
             model,
-            lambda prefix, scope: MovedFrames(self.poses, numbers, frames, prefix).scope(scope),
+            lambda prefix, scope: MovedFrames(self.places, numbers, frames, prefix).scope(scope),
         )
         for (prefix, old), (_, new) in zip(scopes(model), scopes(result), strict=True):
             placed = [*_parts(old), *old.models], [*_parts(new), *new.models]
@@ -300,8 +303,7 @@ class PartMerge:
                 return part
             pose = self.edited[self.in_edited[name]].pose
             here, stem = place.get(pose.relative_to, (None, ""))
-            offsets = self.poses.offset(name), self.poses.edited_offset(name)
-            if here != prefix or any(item is not IDENTITY for item in offsets):
+            if here != prefix or self.places.after.offset(name) is not IDENTITY:
                 return part
             return replace(part, pose=pose.relative(pose.relative_to.removeprefix(stem)))
 
@@ -359,7 +361,7 @@ class PartMerge:
         def offset(reference: str) -> Transform:
             frame = prefix + (reference or MODEL_FRAME)
             is_known = frame in self.in_edited or frame == MODEL_FRAME
-            return self.poses.edited_offset(frame).inverse() if is_known else IDENTITY
+            return self.places.after.offset(frame).inverse() if is_known else IDENTITY
 
         def turned(axis: Axis | None) -> Axis | None:
             if axis is None or not axis.expressed_in:

@@ -16,14 +16,11 @@ from lxml import etree
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, name_of, pairs, same, same_xml
+from translate.edits.link_frames import frames_at_other_place
 from translate.edits.merge import ContentMerge, Edit, path_of, shown
 from translate.edits.parts import PartMerge, part_names, parts_by_name
-from translate.edits.poses import (
-    PoseMerge,
-    fitted,
-    in_parity_form,
-    with_parity_form,
-)
+from translate.edits.places import Places, State
+from translate.edits.pose_numbers import fitted
 from translate.edits.renamed_parts import (
     MissingOption,
     canonical_link,
@@ -35,6 +32,7 @@ from translate.edits.renamed_parts import (
     with_new_names,
     with_new_shape_names,
 )
+from translate.edits.urdf_form import in_parity_form, with_parity_form
 from translate.fragments.visitor import references
 from translate.model.fragment import Fragment, Include
 from translate.model.joint import Joint
@@ -77,26 +75,24 @@ def updated_model(
     base: Model,
     edited: Model,
     names: Mapping[str, str],
-    moved: Mapping[str, Transform] | None = None,
-    beside: Mapping[str, Transform] | None = None,
     *,
     keeps_comments: bool = False,
     in_fragments: Collection[str] = (),
     raw_names: Mapping[int, str] | None = None,
+    beside: Mapping[str, Transform] = MappingProxyType({}),
 ) -> ModelUpdate:
     """The target with the edits between the base and the edited model.
 
     ``origin`` is the translation of the target there and back, and ``names`` maps scoped names of
-    its parts to their names there; ``moved`` are the links whose frame it moves, and ``beside``
-    those of the edited model whose frame is beside their joint in its file.
+    its parts to their names there.
     ``base`` is ``origin`` if the edits are all differences.  ``keeps_comments``,
-    ``in_fragments`` and ``raw_names`` are those of :class:`translate.edits.merge.ContentMerge`.
+    ``in_fragments`` and ``raw_names`` are those of :class:`translate.edits.merge.ContentMerge`, and
+    ``beside`` is that of :func:`translate.edits.link_frames.frames_at_other_place`.
     """
     if same(base, edited) and not new_names(base, edited):
         return ModelUpdate(target, (), (), {})
     own = copied(target)
-    poses = moved or {}, beside or {}
-    merge = _ModelMerge(own, origin, base, edited, names, *poses, keeps_comments, in_fragments)
+    merge = _ModelMerge(own, origin, base, edited, names, beside, keeps_comments, in_fragments)
     return merge.result(raw_names or {})
 
 
@@ -109,7 +105,6 @@ class _ModelMerge:
     base: Model
     edited: Model
     names: Mapping[str, str]
-    moved: Mapping[str, Transform]
     beside: Mapping[str, Transform]
     keeps_comments: bool
     in_fragments: Collection[str]
@@ -131,19 +126,16 @@ class _ModelMerge:
         self_in_base = {t: after[b] for t, b in old_names.items()}
         base = with_new_shape_names(base, renamed, self._shapes(old_names))
         base = self.base = with_new_names(base, renamed)
-        poses = PoseMerge(
+        places = Places(
             self.target,
-            self.origin,
-            base,
-            edited,
-            self.names,
-            self_in_base,
-            in_edited,
-            self.moved,
-            self.beside,
+            State(self.origin, self.names),
+            State(base, self_in_base),
+            State(edited, in_edited),
         )
+        if places.moves:
+            places.after.shifts |= frames_at_other_place(places, self.target, edited, self.beside)
         contents = ContentMerge(
-            poses,
+            places,
             # Some tools write no comments at all.
             keeps_comments=self.keeps_comments or not has_comments(edited),
             in_fragments=self.in_fragments,
@@ -154,7 +146,7 @@ class _ModelMerge:
             base,
             edited,
             self.names,
-            poses,
+            places,
             contents,
             self_in_base,
             in_edited,

@@ -16,7 +16,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.edits.difference import CanonicalXml, same_words
-from translate.edits.poses import shortest
+from translate.edits.pose_numbers import shortest
 from translate.facts import DRAKE
 from translate.model.names import DELIMITER, FRAME_TAGS
 from translate.sdf.versions.unflatten import flatten
