@@ -11,8 +11,6 @@ from itertools import accumulate, islice
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import MAX_WIDTH, Diagnostic, printable
-from translate.resources.boundary import enclosing_directory, refusal
-from translate.resources.regular_files import opened
 from translate.structures import NamedTuple, grouped
 
 if TYPE_CHECKING:
@@ -218,6 +216,9 @@ def quoted(finding: Finding, width: int) -> Sequence[str]:
 
 def _source_line(path: str, line: int) -> str:
     """Return a line of a file; empty if there is none, or if it must not be shown."""
+    from translate.resources.boundary import enclosing_directory, refusal
+    from translate.resources.regular_files import opened
+
     if refusal(path, [enclosing_directory(os.path.dirname(path))]):
         return ""
     try:
