@@ -40,6 +40,13 @@ def run_bundle(
     """Write a bundle as the command line specifies, and return the exit code."""
     request, all_models = acceptance.request, acceptance.all_models is not None
     directory = _directory(*names, acceptance.all_models, check_output=acceptance.check_output)
+    if acceptance.report not in (None, "-"):
+        output.refuse_unwritable(
+            acceptance.report,
+            [acceptance.source],
+            "--report",
+            allow_outside=request.resources.allow_outside,
+        )
     to = format_of_target(request.to, acceptance)
     if kind != "plain" and request.to is None:
         to = None

@@ -397,14 +397,17 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"1 {noun}" if number == 1 else f"{number} {plural or f'{noun}s'}"
 
 
-def refuse_unwritable(path: str, inputs: Iterable[str], option: str) -> None:
+def refuse_unwritable(
+    path: str, inputs: Iterable[str], option: str, *, allow_outside: bool = False
+) -> None:
     """Raise a usage error if an output is an input or a directory, or its directory is missing.
 
-    Raises :class:`translate.TranslateError` if a link leads into ``.git``.
+    Raises :class:`translate.TranslateError` for a pipe or a device, and for a link that
+    :func:`~translate.resources.boundary.refuse_link_outside` refuses.
     """
-    from translate.xml.files import refuse_link_into_git
+    from translate.resources.boundary import refuse_link_outside
 
-    refuse_link_into_git(path)
+    refuse_link_outside(path, allow_outside=allow_outside)
     for name in inputs:
         if name != "-" and same_file(name, path):
             raise click.UsageError(

@@ -34,6 +34,7 @@ from translate.cli.options import (
 )
 from translate.diagnostics.diagnostic import TranslateError
 from translate.report.loss_report import SEVERITIES, LossReport
+from translate.resources.boundary import refuse_link_outside
 from translate.resources.process_limits import limits_before
 from translate.structures import NamedTuple
 from translate.xml.files import replaces, write_bytes, write_text
@@ -115,7 +116,7 @@ def view_command(
     resources = resources_of(parameters).with_inputs(*names)
     view = _View(names, model, not no_meshes, quiet, resources, keywords, rows)
     if target not in (None, "-"):
-        output.refuse_unwritable(target, names, "PAGE")
+        output.refuse_unwritable(target, names, "PAGE", allow_outside=resources.allow_outside)
     if watch:
         return _serve(view, target, opened)
     text = view.page().text
@@ -202,6 +203,8 @@ class _View(NamedTuple):
     def write(self, text: str, target: str) -> None:
         """Write a page and print its size."""
         data = text.encode("utf-8")
+        # A link can replace the page while --watch waits for a change.
+        refuse_link_outside(target, allow_outside=self.resources.allow_outside)
         replaced = f", {output.REPLACED}" if replaces(data, target) else ""
         write_bytes(data, target)
         if not self.quiet:
