@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import socket
+import urllib.error
 import urllib.request
 from typing import TYPE_CHECKING
+from urllib.parse import quote
 
 import pytest
 
@@ -81,6 +83,7 @@ def test_a_broken_file_keeps_the_page_until_it_is_valid(live, file) -> None:
 )
 def test_the_server_answers_its_own_page_only(live, method, path, host, status) -> None:
     port = live.server.server_port
+    path = path.replace("/", live.path, 1)
     lines = [f"{method} {path} HTTP/1.1", "Connection: close"]
     lines += [f"Host: {host.format(port=port)}"] if host else []
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
@@ -88,6 +91,22 @@ def test_the_server_answers_its_own_page_only(live, method, path, host, status) 
         answered = connection.makefile("rb").read()
     assert answered.split()[1] == str(status).encode()
     assert b"one" not in answered
+
+
+@pytest.mark.parametrize("path", ["/", "/version", "//", "/x/version", "/\u00e9/"])
+def test_another_user_of_the_computer_does_not_know_the_path(live, path) -> None:
+    address = f"http://127.0.0.1:{live.server.server_port}{quote(path)}"
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(address)
+    assert refused.value.code == 404
+
+
+def test_each_server_has_a_path_of_its_own(live) -> None:
+    another = LivePage(lambda version: Made(version, frozenset()))
+    another.close()
+    assert another.path != live.path
+    # 128 bits of chance.
+    assert len(live.path) >= 22
 
 
 def test_the_server_listens_on_this_computer_only(live) -> None:

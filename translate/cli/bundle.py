@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
@@ -114,7 +115,7 @@ def _show_written(bundle: Bundle, acceptance: Acceptance, *, replaced: bool) -> 
         uri = f"<uri>model://{escaped(directory)}</uri>"
         output.message(
             f"a world contains the model by <include>{uri}</include>, "
-            f"with {variable}={output.shown(parent)}"
+            f"with {variable}={shlex.quote(output.shown(parent))}"
         )
     if target is not None and target.advice:
         output.message(f"note: {target.title}: {target.advice.replace('`', '')}")

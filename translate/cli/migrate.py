@@ -101,7 +101,7 @@ def migrate_command(
         if diff:
             output.difference(data, text, name)
         elif name == "-" and not check:
-            output.binary(text)
+            output.robot(text)
         elif is_written:
             write_bytes(text, name)
         codes.append(ExitCode.STALE if check and is_changed else ExitCode.OK)

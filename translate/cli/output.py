@@ -21,6 +21,7 @@ from translate.diagnostics.diagnostic import (
     printable,
     printable_lines,
     without_commands,
+    xml_for_terminal,
 )
 
 _COLORS = {
@@ -71,8 +72,28 @@ def text(content: str) -> None:
     data(without_commands(content))
 
 
+def robot(content: str | bytes) -> None:
+    """Write a robot to standard output.
+
+    A terminal would obey its control characters: it gets character references for them.
+    """
+    from translate.xml.text_edits import text_encoding
+
+    if sys.stdout is not None and sys.stdout.isatty():
+        if isinstance(content, bytes):
+            content = content.decode(text_encoding(content), "replace")
+        data(xml_for_terminal(content))
+    elif isinstance(content, bytes):
+        binary(content)
+    else:
+        data(content)
+
+
 def difference(old: bytes, new: bytes, path: str) -> None:
-    """Write the changes of a file as a unified difference to standard output."""
+    """Write the changes of a file as a unified difference to standard output.
+
+    It is a text for persons: control characters are escaped, except tabs and the line ends.
+    """
     import io
 
     from translate.xml.text_edits import text_encoding
@@ -83,7 +104,13 @@ def difference(old: bytes, new: bytes, path: str) -> None:
     )
     name = shown(path)
     lines = unified_difference(first, second, name)
-    text("".join(line if line.endswith("\n") else f"{line}{_NO_LINE_END}" for line in lines))
+    text("".join(map(_difference_line, lines)))
+
+
+def _difference_line(line: str) -> str:
+    end = next((end for end in ("\r\n", "\n") if line.endswith(end)), "")
+    cells = line.removesuffix(end).split("\t")
+    return "\t".join(map(printable, cells)) + (end or _NO_LINE_END)
 
 
 def unified_difference(old: Sequence[str], new: Sequence[str], name: str) -> Iterator[str]:

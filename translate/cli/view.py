@@ -7,6 +7,7 @@ requests.  The page asks for the version of the robot, and loads itself again if
 from __future__ import annotations
 
 import os
+import secrets
 import tempfile
 import threading
 import time
@@ -282,13 +283,15 @@ class LivePage:
         self.version = 1
         self.made = make("1")
         self.state = _state(self.made.files)
+        #: Each user of this computer can reach the server, and only this one knows the path.
+        self.path = f"/{secrets.token_urlsafe(16)}/"
         self.server = _server(self)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     @property
     def url(self) -> str:
         """The address of the page."""
-        return f"http://{ADDRESS}:{self.server.server_port}/"
+        return f"http://{ADDRESS}:{self.server.server_port}{self.path}"
 
     def follow(
         self, failed: Callable[[TranslateError], None], checks: Iterable[object] | None = None
@@ -322,6 +325,7 @@ class LivePage:
 #: Pages of other origins can neither read the answers nor show them in a frame.
 _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
@@ -337,14 +341,19 @@ def _server(page: LivePage) -> ThreadingHTTPServer:
 
         def do_GET(self) -> None:
             # Another host name is that of a foreign page in the same browser.
-            if self.headers.get("Host") != f"{ADDRESS}:{page.server.server_port}":
+            port = page.server.server_port
+            if self.headers.get("Host") != f"{ADDRESS}:{port}":
                 self.send_error(403)
-            elif self.path == "/":
+            elif self._is_for(page.path):
                 self._answer(page.made.text, "text/html; charset=utf-8")
-            elif self.path == "/version":
+            elif self._is_for(f"{page.path}version"):
                 self._answer(str(page.version), "text/plain")
             else:
                 self.send_error(404)
+
+        def _is_for(self, path: str) -> bool:
+            """Whether the request is for a path, in a time that does not depend on it."""
+            return secrets.compare_digest(self.path.encode("utf-8"), path.encode("ascii"))
 
         def _answer(self, text: str, kind: str) -> None:
             content = text.encode("utf-8")

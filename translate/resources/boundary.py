@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -458,7 +459,7 @@ def refuse_link_outside(
     if place:
         message = f"the file is not {done}: a symbolic link leads to {target}, which is {place}"
         raise TranslateError.of(
-            "link-outside", message, name, hint=f"name the file itself: {target}"
+            "link-outside", message, name, hint=f"name the file itself: {shlex.quote(target)}"
         )
 
 
