@@ -267,6 +267,8 @@ def test_a_directory_to_set_is_quoted_for_a_shell(tmp_path: Path) -> None:
     mesh.write_bytes(b"solid")
     (mesh.parent / "model.config").write_text("<model/>")
     resources = Resources(model_paths=[str(parent)])
-    result = translate.to_sdf(urdf("model://box/b.stl"), resources=resources)
+    source = tmp_path / "r.urdf"
+    source.write_text(urdf("model://box/b.stl"))
+    result = translate.convert(source, tmp_path / "r.sdf", resources=resources)
     (note,) = (note for note in result.notes if note.code == "search-path-needed")
     assert f"GZ_SIM_RESOURCE_PATH='{parent}' to" in note.message

@@ -285,9 +285,15 @@ def _refuse(acceptance: Acceptance, updating: UpdateOptions) -> None:
     source, target, report = acceptance.source, acceptance.target, acceptance.report
     allow_outside = acceptance.request.resources.allow_outside
     if target != "-":
-        # A file of --all-models, or to update, has a rule of its own; --check-output writes none.
-        is_exempt = acceptance.all_models is not None or updating.update or acceptance.check_output
-        output.refuse_unwritable(target, [source], "OUT", allow_outside=allow_outside or is_exempt)
+        # A file of --all-models, or to update, has a rule of its own.
+        has_rule = acceptance.all_models is not None or updating.update
+        output.refuse_unwritable(
+            target,
+            [source],
+            "OUT",
+            allow_outside=allow_outside or has_rule,
+            is_compared=acceptance.check_output,
+        )
     elif acceptance.check_output:
         raise click.UsageError("--check-output compares with a file; add OUT")
     if report == "-" and target == "-":

@@ -425,16 +425,26 @@ def counted(number: int, noun: str, plural: str = "") -> str:
 
 
 def refuse_unwritable(
-    path: str, inputs: Iterable[str], option: str, *, allow_outside: bool = False
+    path: str,
+    inputs: Iterable[str],
+    option: str,
+    *,
+    allow_outside: bool = False,
+    is_compared: bool = False,
 ) -> None:
     """Raise a usage error if an output is an input or a directory, or its directory is missing.
 
     Raises :class:`translate.TranslateError` for a pipe or a device, and for a link that
-    :func:`~translate.resources.boundary.refuse_link_outside` refuses.
+    :func:`~translate.resources.boundary.refuse_link_outside` refuses; if the output ``is_compared``
+    and not written, only for a link into ``.git``.
     """
     from translate.resources.boundary import refuse_link_outside
+    from translate.xml.files import refuse_link_into_git
 
-    refuse_link_outside(path, allow_outside=allow_outside)
+    if is_compared:
+        refuse_link_into_git(path)
+    else:
+        refuse_link_outside(path, allow_outside=allow_outside)
     for name in inputs:
         if name != "-" and same_file(name, path):
             raise click.UsageError(
