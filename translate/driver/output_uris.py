@@ -344,8 +344,8 @@ def needed_paths(
         }
         if missing:
             elements = dict.fromkeys(uri for found in missing.values() for uri in found)
-            directories = shlex.quote(os.pathsep.join(missing))
-            text = f"set {variable}={directories} to find the files"
+            directories = os.pathsep.join(missing)
+            text = f"set {variable}={shlex.quote(directories)} to find the files"
             notes.append(ReaderNote("search-path-needed", finding, text, tuple(elements)))
     return notes
 
