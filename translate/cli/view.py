@@ -352,7 +352,7 @@ def _server(page: LivePage) -> ThreadingHTTPServer:
                 self.send_error(404)
 
         def _is_for(self, path: str) -> bool:
-            """Whether the request is for a path, in a time that does not depend on it."""
+            """Return whether the request is for a path, in a time that does not depend on it."""
             return secrets.compare_digest(self.path.encode("utf-8"), path.encode("ascii"))
 
         def _answer(self, text: str, kind: str) -> None:
