@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import re
 import socket
+import sys
 import urllib.error
 import urllib.request
+from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import quote
+from urllib.parse import quote, unquote, urlsplit
 
 import pytest
 
@@ -15,7 +19,6 @@ from translate.diagnostics.diagnostic import TranslateError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 
 @pytest.fixture
@@ -99,6 +102,27 @@ def test_another_user_of_the_computer_does_not_know_the_path(live, path) -> None
     with pytest.raises(urllib.error.HTTPError) as refused:
         urllib.request.urlopen(address)
     assert refused.value.code == 404
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_another_user_reads_the_path_neither_in_a_file_nor_in_arguments(
+    run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    def look(uri: str) -> None:
+        path = unquote(urlsplit(uri).path)
+        opened.extend([uri, Path(path).read_text(), oct(os.stat(path).st_mode & 0o777)])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("webbrowser.open", look)
+    (tmp_path / "a.urdf").write_text('<robot name="r"><link name="a"/></robot>')
+    shown = run("view", str(tmp_path / "a.urdf"), "--watch").stderr
+    uri, text, mode = opened
+    (address,) = re.findall(r'url=(http://127\.0\.0\.1:[0-9]+/[\w-]{22}/)"', text)
+    assert address in shown
+    assert (uri.partition(":")[0], mode) == ("file", "0o600")
+    assert not Path(unquote(urlsplit(uri).path)).exists()
 
 
 def test_each_server_has_a_path_of_its_own(live) -> None:

@@ -217,19 +217,33 @@ def _serve(view: _View, target: str | None, opened: bool | None) -> int:
 
     The file ``target`` has the same robot, without a server.
     """
-    live = LivePage(view.made)
+    live, way = LivePage(view.made), ""
     try:
         output.message(f"the page is {live.url}; it follows the changes of the files")
         if target is not None:
             view.write(view.page().text, target)
         if opened is not False:
-            _open(live.url)
+            way = leading_page(live.url)
+            _open(Path(way).resolve().as_uri())
         for _ in live.follow(lambda error: output.show_diagnostics(error.diagnostics)):
             if target is not None:
                 view.write(view.page().text, target)
     finally:
         live.close()
+        if way:
+            Path(way).unlink(missing_ok=True)
     return ExitCode.OK
+
+
+def leading_page(uri: str) -> str:
+    """Return the path of a file, for this user only, that leads a browser to an address.
+
+    Each user of this computer can read the arguments of a browser.
+    """
+    descriptor, path = tempfile.mkstemp(prefix="robot-translate-", suffix=".html")
+    with open(descriptor, "w", encoding="ascii") as stream:
+        stream.write(f'<meta http-equiv="refresh" content="0; url={uri}">\n')
+    return path
 
 
 def write_result_page(result: Result, target: str, page: str, resources: Resources) -> None:
