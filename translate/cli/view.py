@@ -241,8 +241,9 @@ def leading_page(uri: str) -> str:
     Each user of this computer can read the arguments of a browser.
     """
     descriptor, path = tempfile.mkstemp(prefix="robot-translate-", suffix=".html")
-    with open(descriptor, "w", encoding="ascii") as stream:
-        stream.write(f'<meta http-equiv="refresh" content="0; url={uri}">\n')
+    os.close(descriptor)
+    # The permissions of the file are kept.
+    write_text(f'<meta http-equiv="refresh" content="0; url={uri}">\n', path)
     return path
 
 
