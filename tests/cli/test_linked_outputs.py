@@ -1,7 +1,6 @@
 """Outputs in a directory of a stranger that are symbolic links out of it.
 
-A command that changes a file in place does not change one elsewhere.  An output that only the
-command line names is the target of its link.
+A command that changes a file in place does not change one elsewhere.
 """
 
 from __future__ import annotations
@@ -123,17 +122,3 @@ def test_a_command_in_place_writes_a_file_behind_a_link_in_the_repository(
 def test_a_dry_run_reads_a_file_behind_a_link(run, arguments: list[str]) -> None:
     with_link("../outside/file", CLASSIC)
     assert run(*arguments, "--check", "d/link").exit_code == 5
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["convert", "d/r.urdf", "d/link", "--to", "sdf"],
-        ["convert", "d/r.urdf", "out.sdf", "--report", "d/link"],
-        ["graph", "d/r.urdf", "--output", "d/link", "--format", "dot"],
-    ],
-)
-def test_an_output_that_the_user_names_is_the_target_of_its_link(run, arguments: list[str]) -> None:
-    target = with_link("../outside/file", "old")
-    assert run(*arguments).exit_code == 0
-    assert target.read_text() != "old"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -256,3 +257,18 @@ def test_the_search_path_that_readers_need_is_noted(
     assert len(notes) == len(note)
     for found, expected in zip(notes, note, strict=True):
         assert found.startswith(expected.format(tree))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such names")
+def test_a_directory_to_set_is_quoted_for_a_shell(tmp_path: Path) -> None:
+    parent = tmp_path / "x;touch RAN;y"
+    mesh = parent / "box/b.stl"
+    mesh.parent.mkdir(parents=True)
+    mesh.write_bytes(b"solid")
+    (mesh.parent / "model.config").write_text("<model/>")
+    resources = Resources(model_paths=[str(parent)])
+    source = tmp_path / "r.urdf"
+    source.write_text(urdf("model://box/b.stl"))
+    result = translate.convert(source, tmp_path / "r.sdf", resources=resources)
+    (note,) = (note for note in result.notes if note.code == "search-path-needed")
+    assert f"GZ_SIM_RESOURCE_PATH='{parent}' to" in note.message

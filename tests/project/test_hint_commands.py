@@ -13,8 +13,10 @@ from support.paths import ROOT
 
 from translate.resources.packages import package_option
 
-#: The start of a command, or an option, before a value.
-COMMAND = re.compile(r"(--[a-z-]+[ =]|robot-translate [a-z]+ |install )$")
+#: The start of a command, or an option, a variable or the name of an input before a value.
+COMMAND = re.compile(
+    r"(--[a-z-]+[ =]|robot-translate [a-z]+ |install |\b[A-Z]+_PATH=|name (it|the file itself): )$"
+)
 #: Values that no file chooses: names of options, targets, versions, codes and engines.
 OF_THE_PROGRAM = {
     "name": "the name of a target",
@@ -30,12 +32,19 @@ def values(text: str) -> Iterator[tuple[int, str]]:
     """The values in commands of messages that are not quoted."""
     for node in ast.walk(ast.parse(text)):
         parts = node.values if isinstance(node, ast.JoinedStr) else []
-        for before, part in pairwise(parts):
+        for index, (before, part) in enumerate(pairwise(parts)):
             if not (isinstance(before, ast.Constant) and isinstance(part, ast.FormattedValue)):
                 continue
             value = ast.unparse(part.value)
-            if COMMAND.search(str(before.value)) and not value.startswith("shlex.quote("):
+            is_command = COMMAND.search(str(before.value)) is not None
+            is_command |= before.value == "=" and is_value(parts[index - 1], "variable")
+            if is_command and not value.startswith("shlex.quote("):
                 yield node.lineno, value
+
+
+def is_value(part: ast.expr, name: str) -> bool:
+    """Whether a part of a message is the value of a name."""
+    return isinstance(part, ast.FormattedValue) and ast.unparse(part.value) == name
 
 
 def test_each_value_in_a_command_is_quoted() -> None:

@@ -103,9 +103,9 @@ class Files:
     def _may_be_read(self, path: Path) -> bool:
         listed = [*self.listed, *self.packages.values()]
         whole, real = Path(os.path.abspath(path)), Path(os.path.realpath(path))
-        if any(whole.is_relative_to(os.path.abspath(directory)) for directory in listed):
+        if any(_contains(Path(os.path.abspath(directory)), whole) for directory in listed):
             return True
-        if any(real.is_relative_to(os.path.realpath(directory)) for directory in listed):
+        if any(_contains(Path(os.path.realpath(directory)), real) for directory in listed):
             return True
         belonging = Path(os.path.realpath(self.directory))
         if real.is_relative_to(belonging):
@@ -158,6 +158,11 @@ class Files:
         ]
         readable = filter(self._may_be_read, present)
         return next(readable, present[0] if present else None)
+
+
+def _contains(listed: Path, path: Path) -> bool:
+    """Return whether a listed directory contains a path; the root directory contains none."""
+    return listed != listed.parent and path.is_relative_to(listed)
 
 
 def enclosing_directory(directory: Path) -> Path:
@@ -239,10 +244,12 @@ def _is_of_model(directory: Path) -> bool:
 def regular_bytes(path: Path) -> bytes:
     """Return the content of a regular file of at most ``MAX_BYTES``.
 
-    Raises CheckError for others.  A pipe is opened without waiting for its writer, and nothing is
-    read from a device.
+    Raises CheckError for others.  A device or a pipe is not opened; what replaces the file after
+    this test is opened without waiting for its writer, and not read.
     """
     try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise CheckError(f"{path} is not read: it is no regular file")
         with open(path, "rb", opener=_without_waiting) as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
                 raise CheckError(f"{path} is not read: it is no regular file")
@@ -255,7 +262,9 @@ def regular_bytes(path: Path) -> bytes:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    for name in ("O_NONBLOCK", "O_NOCTTY"):
+        flags |= getattr(os, name, 0)
+    return os.open(path, flags)
 
 
 def digest_of_code() -> str:

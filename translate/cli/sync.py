@@ -29,7 +29,7 @@ from translate.resources.boundary import refuse_link_outside
 from translate.resources.robot_files import SDF_SUFFIXES, directories_in
 from translate.structures import NamedTuple
 from translate.targets.presets import TARGET_NAMES
-from translate.xml.files import is_of_git, refuse_link_into_git
+from translate.xml.files import is_of_git
 
 if TYPE_CHECKING:
     from translate.driver.pairs import Pair, PairKeywords
@@ -375,10 +375,7 @@ class _Session(NamedTuple):
         pair = pairs.Pair(urdf, sdf, options, resources.xacro_arguments)
         (files,) = _files_of([pair], resources)
         path = config or pairs.file_for_pairs()
-        if resources.allow_outside:
-            refuse_link_into_git(path)
-        else:
-            refuse_link_outside(path)
+        refuse_link_outside(path, allow_outside=resources.allow_outside)
         known = pairs.read_pairs(path) if os.path.exists(path) else []
         if any(item.is_of(urdf, sdf) for item in known):
             raise click.UsageError(f"{output.shown(path)} lists this pair: edit its options there")

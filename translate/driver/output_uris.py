@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
@@ -343,7 +344,8 @@ def needed_paths(
         }
         if missing:
             elements = dict.fromkeys(uri for found in missing.values() for uri in found)
-            text = f"set {variable}={os.pathsep.join(missing)} to find the files"
+            directories = os.pathsep.join(missing)
+            text = f"set {variable}={shlex.quote(directories)} to find the files"
             notes.append(ReaderNote("search-path-needed", finding, text, tuple(elements)))
     return notes
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,7 +26,13 @@ from translate.resources.packages import (
     package_name,
 )
 from translate.resources.robot_files import is_below
-from translate.xml.files import SPECIAL, is_special, is_special_place, refuse_link_into_git
+from translate.xml.files import (
+    SPECIAL,
+    is_output_device,
+    is_special,
+    is_special_place,
+    refuse_link_into_git,
+)
 
 #: Why a file is refused: its path leads out of the directories, its links do, or it is a device,
 #: a pipe or a socket.  Empty: it is a regular file or a directory inside them, or does not exist.
@@ -392,17 +399,22 @@ def refusal(path: str, directories: Iterable[str], real_paths: RealPaths | None 
 def output_path(out_dir: str, name: str) -> str:
     """The path of a file below the directory of the outputs, where it may be written.
 
-    Raises :class:`translate.TranslateError` if a symbolic link leads out of the directory, or if
-    the file is a device, a pipe or a socket.  An unpacked archive can contain such a directory.
+    Raises :class:`translate.TranslateError` if a symbolic link leads out of the directory or to a
+    hidden file, or if the file is a device, a pipe or a socket.  An unpacked archive can contain
+    such a directory.
     """
     path = os.path.join(out_dir, *name.split("/"))
     refuse_link_into_git(path)
-    reason = refusal(path, [out_dir])
+    reason: str = refusal(path, [out_dir])
     if os.path.dirname(whole := os.path.abspath(out_dir)) == whole:
         # No link leads out of the root of a file system.
         reason = "special" if is_special(path) else ""
+    if not reason and _is_hidden_target(os.path.abspath(path), whole):
+        reason = "hidden"
     if reason:
         place = f"leads to {os.path.realpath(path)}, outside of the directory of the outputs"
+        if reason == "hidden":
+            place = f"leads to {os.path.realpath(path)}, which is hidden"
         if reason == "special":
             place = "is a device, a pipe or a socket"
         message = f"the output is not written: it {place}"
@@ -411,36 +423,43 @@ def output_path(out_dir: str, name: str) -> str:
     return path
 
 
-def refuse_link_outside(path: str | os.PathLike[str], *, is_read: bool = False) -> None:
+def refuse_link_outside(
+    path: str | os.PathLike[str], *, is_read: bool = False, allow_outside: bool = False
+) -> None:
     """Raise :class:`translate.TranslateError` for a file to write that a link leads elsewhere.
 
     The link can be that of a stranger: it must not lead out of the repository or package of the
     path, nor of the working directory if the path is below it; nor into a directory, or to a file,
     whose name begins with a dot: those of git, of editors and of CI contain programs.  Its target
-    needs not exist.  The file must not be a pipe or a device, but for standard streams, which the
-    user names.  A file that ``is_read`` only can have a name with a dot.
+    needs not exist.  ``allow_outside`` allows all these, except directories of git.  The file must
+    not be a pipe or a device, but for standard streams, which the user names.  A file that
+    ``is_read`` only can have a name with a dot.
     """
     name = os.fspath(path)
-    if name == "-" or is_special_place(name):
+    is_device = is_special_place if is_read else is_output_device
+    if name == "-" or is_device(name):
         return
     refuse_link_into_git(name)
+    done = "read" if is_read else "written"
+    if is_special(name):
+        message = f"the file is not {done}: it is {SPECIAL}"
+        raise TranslateError.of("link-outside", message, name, hint="name a regular file")
+    if allow_outside:
+        return
     whole, working_directory = os.path.abspath(name), os.path.abspath(os.curdir)
     directories = [os.path.dirname(whole)]
     if is_below(whole, working_directory):
         directories.append(working_directory)
     areas = {enclosing_directory(directory) for directory in directories}
     reasons: set[str] = {refusal(name, [area]) for area in areas}
-    done, target = "read" if is_read else "written", os.path.realpath(name)
-    if "special" in reasons:
-        message = f"the file is not {done}: it is {SPECIAL}"
-        raise TranslateError.of("link-outside", message, name, hint="name a regular file")
+    target = os.path.realpath(name)
     place = "outside of the repository or package of the link" if "link" in reasons else ""
     if not (place or is_read) and any(_is_hidden_target(whole, area) for area in areas):
         place = "hidden"
     if place:
         message = f"the file is not {done}: a symbolic link leads to {target}, which is {place}"
         raise TranslateError.of(
-            "link-outside", message, name, hint=f"name the file itself: {target}"
+            "link-outside", message, name, hint=f"name the file itself: {shlex.quote(target)}"
         )
 
 

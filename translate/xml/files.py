@@ -115,6 +115,24 @@ def is_special_place(path: str) -> bool:
     return _SPECIAL_PLACE.fullmatch(path) is not None
 
 
+def is_output_device(path: str) -> bool:
+    """Return whether a path is the usual name of what takes an output and never blocks."""
+    is_null = os.path.normcase(path) == os.path.normcase(os.devnull)
+    return is_null or path == "/dev/full" or is_special_place(path)
+
+
+def refuse_special_output(path: str | os.PathLike[str]) -> None:
+    """Raise :class:`translate.TranslateError` for an output that is a device, a pipe or a socket.
+
+    A pipe blocks until it has a reader, and an unpacked archive can contain one.  What the user
+    types as :func:`is_output_device` is written.
+    """
+    name = os.fspath(path)
+    if is_special(name) and not is_output_device(name):
+        message = f"the file is not written: it is {SPECIAL}"
+        raise TranslateError.of("link-outside", message, name, hint="name a regular file")
+
+
 #: Characters that a file system of macOS leaves out of the names that it compares.
 _IGNORED = dict.fromkeys([*range(0x200C, 0x2010), *range(0x202A, 0x202F), *range(0x206A, 0x2070)])
 _IGNORED[0xFEFF] = None
@@ -180,11 +198,12 @@ def write_bytes(data: bytes, path: str | os.PathLike[str]) -> None:
 
     The target of a symbolic link is written.  The permissions of an existing file are kept, except
     that the target of a link cannot be executed afterwards; other hard links keep the old content.
-    A device, a pipe or an open file of this process, such as ``/dev/stdout``, is written to and
+    An open file of this process, such as ``/dev/stdout``, and the null device are written to and
     never replaced.
 
     Raises ``OSError`` with this path if the file cannot be written, for example because it is a
-    directory or read-only, and :class:`translate.TranslateError` if a link leads into ``.git``.
+    directory or read-only, and :class:`translate.TranslateError` if a link leads into ``.git``, or
+    for another device, a pipe or a socket.
     """
     try:
         _write(data, path)
@@ -207,6 +226,7 @@ def _write(data: bytes, path: str | os.PathLike[str]) -> None:
             stream.write(data)
         return
     refuse_link_into_git(path)
+    refuse_special_output(path)
     target = Path(os.path.realpath(path))
     mode = target.stat().st_mode if target.exists() else None
     if mode is not None and not stat.S_ISREG(mode):
