@@ -160,7 +160,7 @@ def values_of(option: click.Option) -> str:
     listed = choices(option.name) if option.name in _keywords() else ()
     if listed:
         return ", ".join(f"`{value}`" for value in listed)
-    name = f"`{option.make_metavar(click.Context(program))}`"
+    name = f"`{option.make_metavar(click.Context(program, **program.context_settings))}`"
     if isinstance(kind, (click.IntRange, click.FloatRange)):
         least = ">" if kind.min_open else "≥"
         most = "<" if kind.max_open else "≤"
