@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -57,6 +58,14 @@ def test_no_module_of_the_working_directory_is_imported(program: str, hostile: P
 def test_the_independent_checker_imports_none(hostile: Path) -> None:
     done = run(hostile, "-m", "translate.checker", "--help")
     assert "RAN" not in done.stdout + done.stderr
+
+
+def test_a_copy_of_the_independent_checker_imports_none(hostile: Path) -> None:
+    copy = hostile / "copies" / "checker"
+    shutil.copytree(ROOT / "translate" / "checker", copy)
+    (hostile / "copies" / "json.py").write_text("print('RAN json')\n")
+    done = run(hostile, str(copy), "r.urdf", "r.urdf")
+    assert (done.returncode, "RAN" in done.stdout + done.stderr) == (0, False), done.stderr
 
 
 @pytest.mark.parametrize("program", PROGRAMS)
