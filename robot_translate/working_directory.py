@@ -56,7 +56,6 @@ def _is(directory: str, entry: str) -> bool:
 
 def _of_python() -> list[str]:
     """The directories of this program, of the standard library and of installed packages."""
-    site = sys.modules.get("site")
-    packages = site.getsitepackages() if hasattr(site, "getsitepackages") else []
+    packages = getattr(sys.modules.get("site"), "getsitepackages", list)()
     program = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     return [program, os.path.dirname(os.path.abspath(os.__file__)), *packages]

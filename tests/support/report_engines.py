@@ -14,7 +14,7 @@ from support.corpus_robots import CORPUS
 from support.engines.libsdformat import Libsdformat, build
 from support.report_translations import File, is_urdf, resources_of
 from support.result_lines import Row
-from translate.assets.meshes import without_mesh_files
+from translate.assets.engine_files import without_mesh_files
 from translate.driver.compare import COMMENT, compare_in_engines
 from translate.engines.engines import ENGINES, installed_engines
 from translate.engines.gazebo_physics import CannotBuildError

@@ -21,7 +21,7 @@ from lxml import etree
 
 from support.engines.libsdformat import LibsdformatSession
 from support.engines.libsdformat import build as build_libsdformat
-from translate.assets.meshes import without_mesh_files
+from translate.assets.engine_files import without_mesh_files
 from translate.engines.adapters import GRAVITY, joint_accelerations, solved_accelerations
 from translate.engines.engines import ask as ask_engine
 from translate.engines.engines import captured_output
