@@ -92,9 +92,10 @@ def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
     """
     root = parse(robot, lenient=True).root
     name = _name(root)
-    has_prefix = any(_name(element).startswith("drake:") for element in root.iter(etree.Element))
+    names = set(map(_name, root.iter(etree.Element))) & (_ELEMENTS | _SHAPES)
+    # Drake refuses a declaration below the root.
+    has_prefix = any(":" in used for used in names)
     copy = etree.Element(name.rpartition(":")[2], nsmap=_DRAKE if has_prefix else None)
-    # Documents are not deep: ``parse`` limits the depth; but Python's own limit is lower.
     waiting = [(root, copy)]
     while waiting:
         element, target = waiting.pop()

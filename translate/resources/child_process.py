@@ -203,5 +203,29 @@ def end_with_parent() -> None:
     import ctypes
 
     set_death_signal = 1
+    parent = os.getppid()
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(set_death_signal, signal.SIGKILL)
+    if os.getppid() != parent:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def limit_call(seconds: float) -> None:
+    """End this process after some seconds, and after that computation on each processor.
+
+    The limits hold until the next call, also without the parent; 0 is no limit.  Windows has none.
+    """
+    if sys.platform in ("win32", "emscripten", "wasi"):
+        return
+    import resource
+
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    soft = hard
+    if seconds:
+        usage = resource.getrusage(resource.RUSAGE_SELF)
+        used = usage.ru_utime + usage.ru_stime
+        soft = int(used + seconds * (os.cpu_count() or 1)) + 1
+        soft = soft if hard == resource.RLIM_INFINITY else min(soft, hard)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))
