@@ -55,7 +55,7 @@ def _is(directory: str, entry: str) -> bool:
 
 
 def _of_python() -> list[str]:
-    """The directories of this program, of the standard library and of installed packages."""
-    packages = getattr(sys.modules.get("site"), "getsitepackages", list)()
+    """Return the directories of this program, of the standard library and of installed packages."""
+    packages: list[str] = getattr(sys.modules.get("site"), "getsitepackages", list)()
     program = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
     return [program, os.path.dirname(os.path.abspath(os.__file__)), *packages]

@@ -111,7 +111,7 @@ def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
 
 
 def _name(element: etree._Element) -> str:
-    """The name that a reader without namespaces has for an element."""
+    """Return the name that a reader without namespaces has for an element."""
     return qualified_name(element)
 
 
@@ -130,7 +130,7 @@ def _copy_values(element: etree._Element, target: etree._Element) -> None:
 
 
 def _substitute(name: str, parent: etree._Element) -> str:
-    """The element in place of a child that can name a file; empty if there is none."""
+    """Return the element in place of a child that can name a file; empty if there is none."""
     place = _name(parent)
     scopes = {_name(scope) for scope in (parent, *parent.iterancestors())}
     is_urdf = "robot" in scopes and "gazebo" not in scopes
