@@ -3,21 +3,14 @@
 They end with one line if the package ``translate`` is not that of this distribution.
 """
 
-# No import is before this: ``python -m`` puts the working directory first on the path, and it can
-# be that of a stranger.  The same rule for the package ``translate`` is in its ``__init__.py``.
-import os
 import sys
 
-if __name__ == "__main__" and __spec__ and not getattr(sys.flags, "safe_path", sys.flags.isolated):
-    _root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-    try:
-        _is_working_directory = sys.path[0] == os.getcwd() != _root
-    except OSError:  # it is removed
-        _is_working_directory = False
-    if _is_working_directory:
-        del sys.path[0]
-
 from robot_translate.installation import fault
+from robot_translate.working_directory import leave_working_directory
+
+if __name__ == "__main__":
+    # Other imports are after this.
+    leave_working_directory(is_module=__spec__ is not None)
 
 
 def robot_translate(name: str | None = None) -> None:
@@ -45,6 +38,7 @@ def sdf2urdf() -> None:
 
 
 def _end_if_replaced() -> None:
+    leave_working_directory(is_module=False)
     text = fault()
     if text is not None:
         sys.exit(f"error: {text}")

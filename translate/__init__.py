@@ -11,10 +11,11 @@
 Each public name is imported when it is first used, so that ``import translate`` is fast.
 """
 
-# No import is before this: ``python -m translate`` puts the working directory first on the path,
-# and it can be that of a stranger.  The name of the program is ``-m`` while Python searches for it.
-import os
+# No import of another module is before this: ``python -m translate`` puts the working directory
+# first on the path.  The name of the program is ``-m`` while Python searches for it.
 import sys
+
+from translate.working_directory import leave_working_directory
 
 
 def _is_started() -> bool:
@@ -27,20 +28,8 @@ def _is_started() -> bool:
     return module.partition(".")[0] == __name__
 
 
-def _leave_working_directory() -> None:
-    """Remove the entry that ``-m`` has added, unless this package is in it."""
-    if getattr(sys.flags, "safe_path", sys.flags.isolated):
-        return
-    try:
-        directory = os.getcwd()
-    except OSError:  # it is removed, and no entry
-        return
-    if sys.path[0] == directory != os.path.dirname(os.path.dirname(os.path.abspath(__file__))):
-        del sys.path[0]
-
-
 if _is_started():
-    _leave_working_directory()
+    leave_working_directory(is_module=True)
 
 from importlib import import_module  # noqa: E402
 

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
-from translate.assets.meshes import without_mesh_files
+from translate.assets.engine_files import without_mesh_files
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.compare import _file_for_engines
 from translate.engines.process import EngineProcess
+from translate.engines.robot import EngineRobot, Question
 from translate.resources.search import Resources
 
 FILE = "secret.obj"
@@ -83,6 +84,75 @@ def test_settings_of_mujoco_stay_and_its_assets_do_not() -> None:
     )
     data, _ = without_mesh_files(text.encode())
     assert (b"compiler" in data, FILE.encode() in data) == (True, False)
+
+
+def test_settings_of_mujoco_that_need_memory_or_name_files_are_left_out() -> None:
+    text = (
+        '<robot name="r"><mujoco><size nuserdata="30000000"/><option timestep="1"/>'
+        '<compiler meshdir="/" balanceinertia="true"/></mujoco><link name="a"/></robot>'
+    )
+    mujoco = etree.fromstring(without_mesh_files(text.encode())[0])[0]
+    assert [(child.tag, dict(child.attrib)) for child in mujoco] == [
+        ("compiler", {"balanceinertia": "true"})
+    ]
+
+
+MESH = f'<geometry><mesh filename="{FILE}"/></geometry>'
+#: Files that readers of XML disagree about.
+AMBIGUOUS = {
+    "xmlns on a shape": URDF.format(MESH.replace("<mesh", '<mesh xmlns="n"')),
+    "xmlns on the visual": URDF.format(MESH).replace("<visual>", '<visual xmlns="n">'),
+    "xmlns on the root": URDF.format(MESH).replace("<robot ", '<robot xmlns="n" '),
+    "a prefix": URDF.format(f'<x:geometry xmlns:x="n"><mesh filename="{FILE}"/></x:geometry>'),
+    "a prefix of its namespace": URDF.format(
+        f'<geometry xmlns:x="n"><x:mesh filename="{FILE}" x:filename="{FILE}"/></geometry>'
+    ),
+    "CDATA": f'<robot name="r"><![CDATA[<!--]]><include>{FILE}</include><![CDATA[-->]]>'
+    '<link name="a"/></robot>',
+    "an element in CDATA": f'<robot name="r"><link name="a"/><gazebo><pose><![CDATA[<include>{FILE}'
+    "</include>]]></pose></gazebo></robot>",
+    "a comment": f'<robot name="r"><link name="a"/><!--><include>{FILE}</include><!-- --></robot>',
+    "an instruction": f'<robot name="r"><?a ><include>{FILE}</include><?><link name="a"/></robot>',
+    "an attribute": f'<robot name="r"><link name="a"><visual file="{FILE}"/></link></robot>',
+    "plugin": BLOCK.format(f'<plugin filename="{FILE}"/>'),
+}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+@pytest.mark.parametrize("case", AMBIGUOUS)
+def test_readers_agree_about_the_file_that_is_written(case: str, encoding: str) -> None:
+    data, name = without_mesh_files(AMBIGUOUS[case].encode(encoding))
+    assert name == "robot"
+    assert data.startswith(b"<robot")
+    assert not any(part in data for part in (b"<!", b"<?", b"xmlns", b"<include", b"filename"))
+    assert case == "an element in CDATA" or FILE.encode() not in data
+
+
+def test_an_include_in_another_encoding_is_a_part_of_the_file(tmp_path: Path) -> None:
+    (tmp_path / "inner.sdf").write_text(
+        '<sdf version="1.9"><model name="i"><link name="b"/></model></sdf>'
+    )
+    outer = tmp_path / "outer.sdf"
+    outer.write_text(
+        '<sdf version="1.9"><model name="m"><include><uri>inner.sdf</uri></include>'
+        '<link name="a"/></model></sdf>',
+        encoding="utf-16",
+    )
+    copy = _file_for_engines(outer, str(tmp_path / "copy"), Resources(), lenient=False)
+    assert 'link name="b"' in Path(copy).read_text()
+
+
+def test_drake_has_no_package_to_download(tmp_path: Path) -> None:
+    pytest.importorskip("pydrake")
+    file = tmp_path / "r.urdf"
+    file.write_text(
+        URDF.format('<geometry><mesh filename="package://drake_models/x.obj"/></geometry>')
+    )
+    with EngineProcess(120) as process:
+        answer = process.ask("drake", Question(str(file), shapes=True))
+    text = " ".join(answer.messages) if isinstance(answer, EngineRobot) else answer.reason
+    assert "drake_models" in text
+    assert "download" not in text.lower()
 
 
 def test_an_included_model_is_a_part_of_the_file(tmp_path: Path) -> None:

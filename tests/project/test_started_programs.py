@@ -19,7 +19,7 @@ STARTERS = {f"subprocess.{name}" for name in ("run", "Popen", "call", "check_cal
 #: The paths of programs, as the code writes them.
 PROGRAMS = {
     "command": "this Python",
-    "neato_program": "the result of ``program``",
+    "limited_command": "the result of ``program``, by this Python",
     "pkg_config_program": "the result of ``program``",
     "compiler": "the result of ``program``",
     "str(self.program)": "the compiled program for Gazebo",
@@ -54,12 +54,17 @@ def started(call: ast.Call) -> str:
     return "another value"
 
 
+#: The modules that become a program with an absolute path, and how.
+REPLACED = {"translate/resources/limited_program.py: os.execv"}
+
+
 def test_each_program_is_started_by_its_path() -> None:
     modules = [*ROOT.glob("translate/**/*.py"), *ROOT.glob("robot_translate/**/*.py")]
     assert [
         f"{path.relative_to(ROOT).as_posix()}: {fault}"
         for path in sorted(modules)
         for fault in faults(path.read_text(encoding="utf-8"))
+        if f"{path.relative_to(ROOT).as_posix()}: {fault}" not in REPLACED
     ] == []
 
 

@@ -25,7 +25,7 @@ import translate
 OTHER_CODE = "open('foreign-code-ran', 'w').close()\nimport requests_of_another_distribution\n"
 INIT = "translate/__init__.py"
 ENTRY_POINTS = "[pytest11]\ntranslate.testing.pytest_plugin = robot_translate.pytest_plugin\n"
-PIP = f"{shlex.quote(sys.executable)} -m pip"
+PIP = f"{shlex.quote(sys.executable)} {'-P' if sys.version_info >= (3, 11) else '-I'} -m pip"
 INSTALL = f"{PIP} install --force-reinstall --no-deps"
 #: How each entry point is started, and its exit code: that of pytest is the one for wrong usage.
 ENTRIES = {

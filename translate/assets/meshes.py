@@ -9,8 +9,6 @@ import struct
 from collections.abc import Mapping
 from importlib.util import find_spec
 
-from lxml import etree
-
 from translate.assets import mesh_geometry
 from translate.assets.bounded import bounded
 from translate.assets.collection import companions, suffix_of
@@ -34,7 +32,6 @@ from translate.resources.boundary import leads_to
 from translate.resources.mesh_work import identity_of
 from translate.resources.regular_files import contents_of, start_of
 from translate.resources.search import Places, Resources, file_size, resolve
-from translate.xml.document import parse, qualified_name
 from translate.xml.text import trimmed
 
 # --- Conversion of mesh files (extra ``mesh``: trimesh, pycollada) --------------------------------
@@ -248,68 +245,3 @@ def tessellated(
     data = contents_of(image, MAX_IMAGE_BYTES) if image else b""
     work = (resources or Resources()).mesh_work
     return work.timed(lambda: bounded(mesh_geometry.tessellated, geometry, to, data))
-
-
-# --- Robots without mesh files --------------------------------------------------------------------
-
-
-#: The shapes that need no file, by their names in both formats; those of Drake have a prefix.
-_SHAPES = frozenset(
-    {
-        *("box", "capsule", "cone", "cylinder", "ellipsoid", "empty", "plane", "polyline"),
-        *("sphere", "drake:capsule", "drake:ellipsoid"),
-    }
-)
-#: What a material has beside files.
-_COLOURS = frozenset(
-    {
-        *("color", "ambient", "diffuse", "specular", "emissive", "shininess", "lighting"),
-        *("render_order", "double_sided"),
-    }
-)
-#: The settings of MuJoCo in a URDF.
-_SETTINGS = frozenset({"compiler", "option", "size"})
-#: Element → the names of the children that engines get; other children can name files.
-_ALLOWED = {"geometry": _SHAPES, "material": _COLOURS, "mujoco": _SETTINGS}
-
-
-def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
-    """A URDF or SDFormat file that makes an engine open no other file, and the name of its root.
-
-    Shapes without a file, colours and settings of MuJoCo stay (``_ALLOWED``).  Meshes become small
-    boxes, textures the colour white, and other shapes empty ones.  Includes are left out.
-
-    Raises :class:`translate.TranslateError` for a file that cannot be read.
-    """
-    declaration = b""
-    try:
-        root = etree.fromstring(robot, etree.XMLParser(resolve_entities=False, huge_tree=True))
-    except etree.XMLSyntaxError:
-        # Engines accept prefixes that are not declared, and some of them other versions of XML.
-        xml_declaration = re.match(rb"\s*<\?xml\s[^>]*\?>", robot)
-        declaration = xml_declaration[0].strip() if xml_declaration else b""
-        root = parse(robot, lenient=True).root
-    for element in list(root.iter(etree.Element)):
-        parent = element.getparent()
-        if parent is None:
-            continue
-        name, place = qualified_name(element), qualified_name(parent)
-        if name == "include" or name not in _ALLOWED.get(place, (name,)):
-            text = _substitute(name, parent)
-            if text:
-                element.addprevious(etree.fromstring(text))
-            parent.remove(element)
-    return declaration + etree.tostring(root), qualified_name(root)
-
-
-def _substitute(name: str, parent: etree._Element) -> str:
-    """The element in place of a child that can name a file; empty if there is none."""
-    place = qualified_name(parent)
-    scopes = {qualified_name(scope) for scope in (parent, *parent.iterancestors())}
-    is_urdf = "robot" in scopes and "gazebo" not in scopes
-    if place == "geometry" and is_urdf:
-        return '<box size="0.01 0.01 0.01"/>'
-    if place == "geometry":
-        return "<box><size>0.01 0.01 0.01</size></box>" if name == "mesh" else "<empty/>"
-    is_bare = not any(qualified_name(child) == "color" for child in parent.iter(etree.Element))
-    return '<color rgba="1 1 1 1"/>' if (place, name) == ("material", "texture") and is_bare else ""

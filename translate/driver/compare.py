@@ -265,8 +265,8 @@ def _judged(
 
 
 def _file_for_engines(robot: Robot, stem: str, resources: Resources, *, lenient: bool) -> str:
-    """The path of a file that engines can load: a copy without meshes and includes."""
-    from translate.assets.meshes import without_mesh_files
+    """The path of a file that engines can load, which is written here: no mesh, no include."""
+    from translate.assets.engine_files import has_include, without_mesh_files
 
     if not isinstance(robot, (str, bytes, os.PathLike)):
         raise ValueError("engines compare files")
@@ -281,13 +281,6 @@ def _file_for_engines(robot: Robot, stem: str, resources: Resources, *, lenient:
     copy = f"{stem}.{'urdf' if root == 'robot' else 'sdf'}"
     write_bytes(data, copy)
     return copy
-
-
-def has_include(data: bytes) -> bool:
-    """Whether a document has an ``<include>`` outside of comments."""
-    start, *comments = data.split(b"<!--")
-    texts = (text.partition(b"-->")[2] for text in comments)
-    return any(b"<include" in text for text in (start, *texts))
 
 
 def suffix_of(path: str) -> str:

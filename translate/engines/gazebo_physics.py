@@ -11,6 +11,7 @@ import json
 import os
 import shlex
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from translate.engines.robot import EngineRefusalError
 from translate.resources.boundary import is_private
+from translate.resources.child_process import end_with_parent, limit_call
 from translate.resources.programs import program
 from translate.resources.user_directories import user_cache_directory
 from translate.structures import dataclass
@@ -170,6 +172,8 @@ class GazeboSession:
                 stderr=subprocess.STDOUT,
                 text=True,
                 errors="replace",
+                # The process of engines has one thread.
+                preexec_fn=_end_with_engines if sys.platform == "linux" else None,
             )
         program, messages = self._process, ""
         assert program.stdin is not None
@@ -184,6 +188,12 @@ class GazeboSession:
                 return _robot(json.loads(start + answer), messages)
         program.wait()
         return GazeboRobot(["crash"], messages)
+
+
+def _end_with_engines() -> None:
+    """Run for several calls: the limit of time is that of the process of engines."""
+    end_with_parent()
+    limit_call(0)
 
 
 def build_gazebo_physics() -> GazeboPhysics:

@@ -16,13 +16,23 @@ from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 from translate.diagnostics.diagnostic import is_own_defect
 from translate.engines.engines import ask
 from translate.engines.robot import EngineRobot, Question
-from translate.resources.child_process import start
+from translate.resources.child_process import (
+    end_with_parent,
+    limit_call,
+    limit_resources,
+    start,
+)
 from translate.structures import dataclass
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
     from types import TracebackType
+
+#: The most memory of an engine, in bytes: it gets no meshes.
+MEMORY = 4 * 1024**3
+#: The seconds that the child has beside the limit of time, in which this process ends it.
+_GRACE = 5.0
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -120,18 +130,22 @@ class EngineProcess:
         self._directory = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
         place = os.path.abspath(self._directory.name)
         self._process: BaseProcess = context.Process(
-            target=_serve, args=(theirs, place), daemon=True
+            target=_serve, args=(theirs, place, self._limit or 0), daemon=True
         )
         start(self._process)
         theirs.close()
 
 
-def _serve(pipe: Connection, directory: str) -> None:
+def _serve(pipe: Connection, directory: str, seconds: float) -> None:
     """Run functions until the other side closes the pipe, in a process group of its own.
+
+    The limits of a function hold without the other side, too: it can be ended by the system.
 
     Engines write their messages, such as ``MUJOCO_LOG.TXT``, into the working directory, and
     follow links there.
     """
+    end_with_parent()
+    limit_resources(DATA=MEMORY, CORE=0)
     os.chdir(directory)
     tempfile.tempdir = directory
     if sys.platform != "win32":
@@ -141,7 +155,10 @@ def _serve(pipe: Connection, directory: str) -> None:
             function, args, kwargs = pipe.recv()
         except EOFError:
             return
-        pipe.send(_run(function, args, kwargs))
+        limit_call(seconds and seconds + _GRACE)
+        answer = _run(function, args, kwargs)
+        limit_call(0)
+        pipe.send(answer)
 
 
 def _run(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from translate.assets.meshes import without_mesh_files
+from translate.assets.engine_files import without_mesh_files
 from translate.diagnostics.diagnostic import TranslateError
 
 
