@@ -160,6 +160,13 @@ def test_an_engine_opens_no_mesh_in_a_namespace(tag: str, engine: str, tmp_path:
         assert isinstance(process.ask(engine, Question(copy, complete=True)), EngineRobot)
 
 
+def test_the_lines_of_a_file_stay() -> None:
+    """PyBullet reads no long lines."""
+    text = '<robot name="r">\n <link name="a"/>\n <!-- c -->\n <link name="b"/>\n</robot>'
+    expected = '<robot name="r">\n <link name="a"/>\n \n <link name="b"/>\n</robot>'
+    assert without_mesh_files(text.encode())[0].decode() == expected
+
+
 def test_drake_has_no_package_to_download(tmp_path: Path) -> None:
     pytest.importorskip("pydrake")
     file = tmp_path / "r.urdf"
