@@ -142,6 +142,32 @@ def test_an_include_in_another_encoding_is_a_part_of_the_file(tmp_path: Path) ->
     assert 'link name="b"' in Path(copy).read_text()
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs a pipe")
+@pytest.mark.parametrize("engine", ["drake", "mujoco", "pybullet"])
+@pytest.mark.parametrize("tag", ["robot", "visual", "geometry", "mesh"])
+def test_an_engine_opens_no_mesh_in_a_namespace(tag: str, engine: str, tmp_path: Path) -> None:
+    """Each engine would wait for a pipe until its limit of time."""
+    pytest.importorskip("pydrake" if engine == "drake" else engine)
+    os.mkfifo(tmp_path / "p.obj")
+    zeros = 'ixy="0" ixz="0" iyz="0"'
+    inertia = f'<inertia ixx="1" iyy="1" izz="1" {zeros}/>'
+    inertial = f'<inertial><mass value="1"/>{inertia}</inertial>'
+    mesh = f'<geometry><mesh filename="{tmp_path}/p.obj"/></geometry>'
+    robot = f'<robot name="r"><link name="a">{inertial}<visual>{mesh}</visual></link></robot>'
+    file = tmp_path / "r.urdf"
+    file.write_text(robot.replace(f"<{tag}", f'<{tag} xmlns="u:x"'))
+    copy = _file_for_engines(file, str(tmp_path / "copy"), Resources(), lenient=False)
+    with EngineProcess(20) as process:
+        assert isinstance(process.ask(engine, Question(copy, complete=True)), EngineRobot)
+
+
+def test_the_lines_of_a_file_stay() -> None:
+    """PyBullet reads no long lines."""
+    text = '<robot name="r">\n <link name="a"/>\n <!-- c -->\n <link name="b"/>\n</robot>'
+    expected = '<robot name="r">\n <link name="a"/>\n \n <link name="b"/>\n</robot>'
+    assert without_mesh_files(text.encode())[0].decode() == expected
+
+
 def test_drake_has_no_package_to_download(tmp_path: Path) -> None:
     pytest.importorskip("pydrake")
     file = tmp_path / "r.urdf"

@@ -18,7 +18,7 @@ _ELEMENTS = frozenset(
         """
         robot sdf world model link joint frame pose origin gazebo inertial mass inertia ixx ixy
         ixz iyy iyz izz density fluid_added_mass xx xy xz xp xq xr yy yz yp yq yr zz zp zq zr pp
-        pq pr qq qr rr visual collision geometry material size radius length radii normal
+        pq pr qq qr rr visual collision geometry material size radius length radii a b c normal
         polyline point height parent child axis axis2 xyz limit lower upper effort velocity
         acceleration stiffness dissipation dynamics damping friction spring_reference
         spring_stiffness initial_position use_parent_model_frame mimic multiplier offset
@@ -102,11 +102,13 @@ def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
         _copy_values(element, target)
         place = _name(element)
         allowed = _CHILDREN.get(place, _ELEMENTS)
-        for child in element.iterchildren(etree.Element):
-            if _name(child) in allowed:
-                waiting.append((child, _child_of(target, _name(child))))
-            elif text := _substitute(_name(child), element):
+        for child in element:
+            tag = _name(child) if isinstance(child.tag, str) else ""
+            if tag in allowed:
+                waiting.append((child, _child_of(target, tag)))
+            elif tag and (text := _substitute(tag, element)):
                 target.append(etree.fromstring(text))
+            _add_space(target, child.tail or "")
     return etree.tostring(copy), str(copy.tag)
 
 
@@ -120,9 +122,19 @@ def _child_of(parent: etree._Element, name: str) -> etree._Element:
     return etree.SubElement(parent, f"{{{_DRAKE[prefix]}}}{tag}" if prefix else tag)
 
 
+def _add_space(target: etree._Element, space: str) -> None:
+    """Add space between elements after the last child: PyBullet reads no long lines."""
+    if not space or space.strip():
+        return
+    if len(target):
+        target[-1].tail = (target[-1].tail or "") + space
+    else:
+        target.text = (target.text or "") + space
+
+
 def _copy_values(element: etree._Element, target: etree._Element) -> None:
     """Copy the text and the attributes of an element."""
-    target.text = element.text if (element.text or "").strip() else None
+    target.text = element.text
     attributes = _SETTINGS if _name(element) == "compiler" else _ATTRIBUTES
     for name, value in element.attrib.items():
         if name in attributes:
