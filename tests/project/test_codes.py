@@ -28,7 +28,8 @@ OTHER_STRINGS = {
     # directories of installed packages of Python
     "site-packages",
     "dist-packages",
-    # a value of a header of HTTP
+    # values of headers of HTTP
+    "no-referrer",
     "same-origin",
     # a status of a file of a batch
     "not-exact",

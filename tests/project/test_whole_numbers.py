@@ -33,13 +33,14 @@ OTHER_NUMBERS = {
     "kinematics/tree.py": "a truth value",
     "migration/plugins.py": "a table of this package",
     "resources/boundary.py": "the number of a user",
+    "resources/child_process.py": "limits of this package",
     "resources/earlier_files.py": "lengths, whose ValueError is caught",
     "resources/robot_files.py": "numbers of the system",
     "sdf/schema.py": "a table of this package; hexadecimal digits, which have no limit",
     "sdf/shapes.py": "a finite number",
     "view/graph_formats.py": "a truth value",
-    "xml/files.py": "at most nine digits",
     "view/scene.py": "a truth value",
+    "xml/files.py": "at most nine digits",
 }
 
 
