@@ -139,8 +139,9 @@ def test_a_translation_imports_only_what_it_needs() -> None:
     assert "translate.sdf.write" in loaded
     assert loaded & NOT_NEEDED == set()
     # A new module of the standard library or of the package needs a reason.  The limits of a
-    # command need four: themselves, those of the system with "resource", and numbers without XML.
-    assert len(loaded) <= 153
+    # command need four: themselves, those of the system with "resource", and numbers without XML;
+    # one is the rule for entries of the path that are the working directory.
+    assert len(loaded) <= 155
 
 
 @pytest.mark.usefixtures("here")
