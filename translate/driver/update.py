@@ -25,11 +25,10 @@ from translate.driver.translation import Update, chosen_model, options_for, tran
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
-from translate.edits.merge import Edit
+from translate.edits.merge import CONTESTED, Edit
 from translate.edits.parts import edited_couplings, set_places
 from translate.edits.poses import (
     joints_beside_links,
-    with_axes_of,
     with_folded_frames,
     without_joint_frames,
 )
@@ -52,7 +51,7 @@ from translate.edits.renamed_parts import (
     without_joint_blocks,
     without_kept_joints,
 )
-from translate.edits.structure import ModelUpdate, updated_model
+from translate.edits.structure import ModelUpdate, edits_since, updated_model
 from translate.edits.text_merge import merged_text, written_tree
 from translate.edits.urdf_form import (
     join_blocks,
@@ -104,7 +103,6 @@ _GEARED = "it stands for a gearbox of the file to update: edit or remove the gea
 _UNNAMED = "a frame of the file to update has no joint with a name"
 _LOOP = "after the edit, a translation of the updated file cuts its loop at this joint"
 _DIFFERS = "a translation of the updated file differs from the edited robot"
-_CONTESTED = "the file to update has another edit of it since the base"
 _NOT_APPLIED = "a translation of the updated file does not contain it"
 _ONE_MATERIAL = "the <gazebo> block of its link gives its material to all visuals of the link"
 _OWN_MATERIALS = "give this visual the same material, or move it to a link of its own"
@@ -591,6 +589,14 @@ class _UpdateRun:
                     edited_model,
                     set(names.values()),
                 )
+        moved = _moved(names, target_translated, origin)
+        since: ModelUpdate | None = None
+        if base is not None and not same(origin_model, base_model):
+            turned = {
+                names[name] for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE
+            }
+            since = edits_since(base_model, edited_model, origin_model, turned, raw_names)
+            base_model, edited_model = origin_model, since.model
         if self.target.format == "urdf":
             base_model, edited_model = self._in_form_of_urdf(own, base_model, edited_model)
         if base is None:
@@ -599,10 +605,8 @@ class _UpdateRun:
             if self.target.format == "sdf":
                 of_frames |= joints_of_frames(own, names, edited_model)
             edited_model = with_known_joints(edited_model, base_model, of_frames)
-        moved = _moved(names, target_translated, origin)
         merged = updated_model(
             own,
-            origin_model,
             base_model,
             edited_model,
             names,
@@ -611,15 +615,16 @@ class _UpdateRun:
             keeps_comments=base is None,
             in_fragments=self.comments,
             raw_names=raw_names,
+            unseen={} if since is None else since.unseen,
         )
         self._check_robots(own, names, merged)
         refused += _refused_joints(unknown, _UNNAMED)
         merged = merged._replace(refused=[*merged.refused, *refused])
-        if base is None or same(origin_model, base_model):
+        if since is None:
             return merged
-        return _with_later_edits(
-            merged, own, origin_model, base_model, edited_model, moved, raw_names
-        )
+        merged = merged._replace(refused=[*since.refused, *merged.refused], expected=since.model)
+        is_contested = any(edit.reason == CONTESTED for edit in since.refused)
+        return merged._replace(model=own, edits=(), renamed={}) if is_contested else merged
 
     def _in_form_of_urdf(
         self, own: Model, base_model: Model, edited_model: Model
@@ -896,67 +901,6 @@ def _chains(own: Model, report_there: LossReport) -> list[Chain]:
         if joint.type != "planar"
     ]
     return [chain for chain in parts if chain[1]]
-
-
-def _with_later_edits(
-    merged: ModelUpdate,
-    own: Model,
-    origin_model: Model,
-    base_model: Model,
-    edited_model: Model,
-    moved: Mapping[str, Transform],
-    raw_names: Mapping[int, str],
-) -> ModelUpdate:
-    """The update of a target that was edited since the base, or ``own`` if both edited one value.
-
-    The edits of the target are the differences between the base and ``origin_model``.  The edited
-    state with these edits is what the update is expected to make.
-    """
-    current_target = with_axes_of(origin_model, base_model)
-    later, expected = (
-        updated_model(
-            state,
-            state,
-            base_model,
-            current_target,
-            {part.name: part.name for part in parts_of(state)},
-            keeps_comments=True,
-            raw_names=raw_names,
-        )
-        for state in (base_model, edited_model)
-    )
-    turned = {name for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE}
-    contested = _contested(merged, later.edits, turned, base_model.joints)
-    merged = merged._replace(expected=expected.model, refused=[*merged.refused, *contested])
-    return merged._replace(model=own, edits=(), renamed={}) if contested else merged
-
-
-def _contested(
-    merged: ModelUpdate, later: Sequence[Edit], turned: Collection[str], joints: Iterable[Joint]
-) -> list[Edit]:
-    """The edits of values for which the target has other ``later`` edits since the base.
-
-    A tensor of a link with ``turned`` axes in the target is in other axes if the link, or the one
-    of the ``joints`` of the base above it, was moved since.
-    """
-    at_base = {edit.at: edit.old for edit in later if edit.new and not edit.is_comment}
-    moved_parts = {edit.at.name for edit in later if edit.at.field == "pose" and not edit.at.owner}
-    moved_links = moved_parts | {joint.child for joint in joints if joint.name in moved_parts}
-    names = merged.names_in_base
-    contested = []
-    for edit in merged.edits:
-        name, owner = edit.at.name, edit.at.owner
-        name = name if owner else names.get(name, name)
-        at = edit.at._replace(name=name, owner=names.get(owner, owner))
-        is_moved = name in moved_links and edit.at.name in turned and _is_of_tensor(edit.at)
-        has_later = edit.old and at in at_base and edit.at not in merged.uncontested
-        if is_moved or has_later:
-            contested.append(edit._replace(reason=_CONTESTED, base=at_base.get(at, edit.old)))
-    return contested
-
-
-def _is_of_tensor(at: ElementPath) -> bool:
-    return at.field.startswith("inertial/inertia/")
 
 
 def _moved(

@@ -8,9 +8,10 @@ both keeps its form in the target.  Any other value is an edit; the target gets 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from difflib import SequenceMatcher
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from translate.diagnostics.element_path import ElementPath, edit_label
@@ -37,6 +38,9 @@ _NUMBER = re.compile(r"_\d+(?=(?:_(?:top|bottom))?\Z)")
 _MAX_COMPARED = 500
 #: The number of added comments of an element that are compared with one that is no longer there.
 _MAX_CANDIDATES = 20
+_TENSOR = "inertial/inertia/"
+#: Why an edit is refused that the target has another edit of.
+CONTESTED = "the file to update has another edit of it since the base"
 #: Fields that are merged by other functions: names, poses of frames, and references.
 _ELSEWHERE = frozenset({"name", "urdf_name", "parent", "child", "attached_to", "comments"})
 
@@ -88,6 +92,8 @@ class _Place(NamedTuple):
     at: ElementPath
     owner: str
     location: Location
+    #: Whether the target has no value here, or the default: no other edit.
+    is_open: bool = False
 
     def inside(self, field: str) -> _Place:
         return self._replace(at=self.at.below(field))
@@ -98,7 +104,10 @@ class ContentMerge:
 
     ``keeps_comments``: removed comments are no edits.  ``in_fragments`` are comments that the
     fragments of the edited file hold.  ``raw_names``: the identity of shapes without a generated
-    name → that name.
+    name → that name.  ``is_later``: the target is a later state of the base with
+    edits of its own; an edit of a value that it has changed is refused, and of a tensor of the
+    links whose axes are ``turned_later``.  ``unseen``: part of the target → items that both other
+    states have in another form, and that are no edits of it.
     """
 
     def __init__(
@@ -107,16 +116,21 @@ class ContentMerge:
         *,
         keeps_comments: bool = False,
         in_fragments: Iterable[str] = (),
-        raw_names: Mapping[int, str] | None = None,
+        raw_names: dict[int, str] | None = None,
+        is_later: bool = False,
+        turned_later: Collection[str] = (),
+        unseen: Mapping[str, Sequence[Any]] = MappingProxyType({}),
     ) -> None:
         self._poses = poses
         self._keeps_comments = keeps_comments
         self._in_fragments = set(map(collapsed, in_fragments))
-        self._raw_names = raw_names or {}
+        self._raw_names = {} if raw_names is None else raw_names
+        self._is_later, self._turned_later = is_later, turned_later
+        self._unseen = unseen
         self.edits: list[Edit] = []
         self.refused: list[Edit] = []
-        #: The paths that have no value in the target, or whose XML is merged.
-        self.uncontested: set[ElementPath] = set()
+        #: Part of the target → the items without an edit that it does not have.
+        self.unseen: dict[str, list[Any]] = {}
 
     def part(self, target: Part, base: Part, edited: Part, owner: str) -> Part:
         """The link, joint or frame with the edited contents; ``owner`` is its scoped name."""
@@ -160,8 +174,18 @@ class ContentMerge:
                 base = _empty(edited)
             return self._fields(target, base, edited, place)
         result = None if edited is None else self._placed(edited, place)
-        self.edits.append(Edit(place.at, shown(target), shown(result), place.location))
-        return result
+        return self._new(target, base, result, place)
+
+    def _new(self, target: Any, base: Any, value: Any, place: _Place) -> Any:
+        """The value of an edit, or that of the target if it is not that of the base, either."""
+        edit = Edit(place.at, shown(target), shown(value), place.location)
+        is_turned = place.owner in self._turned_later and _TENSOR in place.at.field
+        has_later = edit.old and not (place.is_open or same(target, base))
+        if self._is_later and (is_turned or has_later):
+            self.refused.append(edit._replace(reason=CONTESTED, base=shown(base)))
+            return target
+        self.edits.append(edit)
+        return value
 
     def _is_equal_place(self, value: object, place: _Place) -> bool:
         """Whether an equal value of the target has the same meaning there."""
@@ -186,7 +210,7 @@ class ContentMerge:
                 continue
             inside = place if name in ("fragments", "visuals", "collisions") else place.inside(name)
             if old is None or same(old, _default(target, name)):
-                self.uncontested.add(inside.at)
+                inside = inside._replace(is_open=True)
             new = self._merged(old, getattr(base, name), getattr(edited, name), inside)
             if new is not old:
                 values[name] = new
@@ -220,8 +244,8 @@ class ContentMerge:
         result = self._poses.edited_content(target, base, edited, place.owner, frame)
         if same(target, result):
             return target
-        self.edits.append(Edit(place.at, shown(target), shown(result), place.location))
-        return result
+        merged: Pose = self._new(target, base.relative(target.relative_to), result, place)
+        return merged
 
     def _tensor(self, target: Inertia, base: Inertia, edited: Inertia, place: _Place) -> Inertia:
         """The tensor with the edited entries; another entry may have a later edit."""
@@ -246,8 +270,7 @@ class ContentMerge:
             frame = f"{scope}::{target.expressed_in}" if scope else target.expressed_in
         xyz = self._poses.direction(target, place.owner, base, edited, frame)
         if xyz != target.xyz:
-            at = place.inside("xyz").at
-            self.edits.append(Edit(at, shown(target.xyz), shown(xyz), place.location))
+            xyz = self._new(target.xyz, base.xyz, xyz, place.inside("xyz"))
         return replace(merged, xyz=xyz, expressed_in=target.expressed_in)
 
     # --- Lists ------------------------------------------------------------------------------------
@@ -269,6 +292,7 @@ class ContentMerge:
                 self._is_kept(item, edited[new], at is None, old in own.ambiguous)
                 or (old in own.ambiguous and self._is_made(item, new, edited, target))
             ):
+                self._enter_unseen(edited[new], place.owner, at)
                 continue
             if at is None:
                 if new is not None and not any(_has_content(one, edited[new]) for one in target):
@@ -278,16 +302,23 @@ class ContentMerge:
             if old in own.ambiguous and differ and not same(target[at], item):
                 self._refuse(here, item, None, "it has no name, and its counterpart is ambiguous")
             elif new is None:
-                self.edits.append(Edit(here.at, shown(target[at]), "", place.location))
-                result[at] = None
+                is_whole = isinstance(item, Visual | Collision)
+                result[at] = self._new(
+                    target[at],
+                    target[at] if is_whole else item,
+                    None,
+                    here._replace(location=place.location),
+                )
             else:
                 result[at] = self._merged_item(target[at], item, edited[new], here)
         last, taken = -1, {name_of(item) for item in target}
+        paired = set(own.both.values())
+        unpaired = [item for at, item in enumerate(target) if at not in paired]
+        unpaired = self._without_unseen(unpaired, place.owner)
         for new, item in enumerate(edited):
             if new in index_of:
                 last = index_of[new]
             elif new not in edits.both.values():
-                unpaired = [t for i, t in enumerate(target) if i not in own.both.values()]
                 if any(_has_content(other, item) for other in unpaired):
                     continue
                 after.setdefault(last, []).extend(self._added(item, place, taken, unpaired))
@@ -296,6 +327,18 @@ class ContentMerge:
             merged += [] if kept is None else [kept]
             merged += after.get(index, ())
         return merged
+
+    def _enter_unseen(self, item: Any, owner: str, at: int | None) -> None:
+        if at is None:
+            self.unseen.setdefault(owner, []).append(item)
+
+    def _without_unseen(self, unpaired: list[Any], owner: str) -> list[Any]:
+        """The items of the target without those that stand for an unseen item each."""
+        for unseen in self._unseen.get(owner, ()):
+            counterparts = (item for item in unpaired if _has_content(item, unseen))
+            counterpart = next(counterparts, None)
+            unpaired = [item for item in unpaired if item is not counterpart]
+        return unpaired
 
     def _added(
         self, item: Any, place: _Place, taken: set[str], unpaired: Sequence[Any]
@@ -319,8 +362,10 @@ class ContentMerge:
             name = self._raw_names[id(item)]
             # The siblings keep their generated names, whatever their numbers.
             name = unique_name(_stem(name), taken) if name in taken else name
-            added = replace(added, name=name)
             taken.add(name)
+            added = replace(added, name="" if self._is_later else name)
+            if self._is_later:
+                self._raw_names[id(added)] = name
         self.edits.append(Edit(here.at, "", shown(added), here.location))
         return [added]
 
@@ -368,12 +413,14 @@ class ContentMerge:
         new = edited.name or second
         if base.name or edited.name:
             if new not in (base.name, target.name):
-                at = place.inside("name").at
-                self.edits.append(Edit(at, target.name, new, place.location))
-                merged = replace(merged, name=new)
+                name = self._new(target.name, base.name, new, place.inside("name"))
+                merged = replace(merged, name=name)
         elif _stem(first) != _stem(second) and second and target.name == first:
             # A translation generates the name, which contains the name of the link.
             merged = replace(merged, name=second)
+        elif self._is_later and second:
+            merged = replace(merged)
+            self._raw_names[id(merged)] = second
         return merged
 
     def _merged_fragment(
@@ -392,7 +439,6 @@ class ContentMerge:
             self._refuse(place, target, edited, "the element differs in the two files")
             return target
         self.edits.append(Edit(place.at, shown(target), shown(edited), edited.location))
-        self.uncontested.add(place.at)
         return replace(target, xml=merged.xml, mapped=False)
 
     @staticmethod

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import canonical_xml, name_of, same
-from translate.edits.merge import ContentMerge, Edit, path_of, shown
+from translate.edits.merge import CONTESTED, ContentMerge, Edit, path_of, shown
 from translate.edits.poses import MovedFrames, PoseMerge, in_decimals
 from translate.edits.renamed_parts import Part, content_of, in_scopes, without_ignored_values
 from translate.fragments.editing import References
@@ -50,6 +50,7 @@ class PartMerge:
     in_edited: Mapping[str, str]
     edits: list[Edit]
     refused: list[Edit]
+    is_later: bool = False
     base: dict[str, Part] = field(init=False)
     edited: dict[str, Part] = field(init=False)
     #: Name in the edited model → scoped name in the target.
@@ -119,8 +120,16 @@ class PartMerge:
                     name = prefix + first.name
                     at = self.edited[self.in_edited[name]] if name in self.in_edited else first
                     path = ElementPath(type(first).__name__.lower(), name, field="pose")
-                    values = shown(first.pose), shown(second.pose)
-                    self.edits.append(Edit(path, *values, at.location))
+                    edit = Edit(path, shown(first.pose), shown(second.pose), at.location)
+                    if self.is_later and self.poses.is_moved(
+                        name,
+                        first.pose,
+                        prefix + (first.pose.relative_to or default_frame(first, MODEL_FRAME)),
+                    ):
+                        before = self.base[self.in_base[name]].pose
+                        self.refused.append(edit._replace(reason=CONTESTED, base=shown(before)))
+                    else:
+                        self.edits.append(edit)
         return result
 
     def _new_frames(self, model: Model) -> dict[str, str]:
@@ -245,7 +254,11 @@ class PartMerge:
                 if value == ends[here]:
                     continue
                 at = ElementPath("joint", name, field=here)
-                self.edits.append(Edit(at, ends[here], value, edited.location))
+                edit = Edit(at, ends[here], value, edited.location)
+                if self.is_later and self.in_base.get(prefix + ends[here], ends[here]) != old:
+                    self.refused.append(edit._replace(reason=CONTESTED, base=old))
+                    continue
+                self.edits.append(edit)
                 ends[here] = value
         if ends["child"] != joint.child:
             joint = self._in_its_frame(joint, prefix)

@@ -248,6 +248,11 @@ class PoseMerge:
         X_after = self.after(reference).inverse() @ self.after(name)
         return fitted(pose, X_before, X_after, numbers)
 
+    def is_moved(self, name: str, pose: Pose, reference: str) -> bool:
+        """Whether the base has a frame of the target at another place in its reference frame."""
+        X_before = self.before(reference).inverse() @ self.before(name)
+        return max(pose.transform.distance(X_before)) >= TOLERANCE
+
     def pose_in(self, name: str, pose: Pose, reference: str, numbers: Pose) -> Pose:
         """The pose of a frame of the target in another ``reference`` frame."""
         X_after = self.after(reference).inverse() @ self.after(name)

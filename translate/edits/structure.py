@@ -16,12 +16,13 @@ from lxml import etree
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, name_of, pairs, same, same_xml
-from translate.edits.merge import ContentMerge, Edit, path_of, shown
+from translate.edits.merge import CONTESTED, ContentMerge, Edit, path_of, shown
 from translate.edits.parts import PartMerge, part_names, parts_by_name
 from translate.edits.poses import (
     PoseMerge,
     fitted,
     in_parity_form,
+    with_axes_of,
     with_parity_form,
 )
 from translate.edits.renamed_parts import (
@@ -56,9 +57,8 @@ class ModelUpdate(NamedTuple):
 
     ``renamed`` maps scoped names of the target to new names, each in its own scope.
     ``missing_options`` are options whose absence makes differences that are no edits by hand.
-    ``uncontested`` are paths of edits that contradict no other edit of the target, and
-    ``names_in_base`` maps scoped names of parts of the target to those of the base.
     ``expected`` is the edited model with the later edits of the target, if it has any.
+    ``unseen``: part of the target → items that it does not have, and that no edit changed.
     """
 
     model: Model
@@ -66,14 +66,12 @@ class ModelUpdate(NamedTuple):
     refused: Sequence[Edit]
     renamed: Mapping[str, str]
     missing_options: Sequence[MissingOption] = ()
-    uncontested: Collection[ElementPath] = frozenset()
-    names_in_base: Mapping[str, str] = MappingProxyType({})
     expected: Model | None = None
+    unseen: Mapping[str, Sequence[object]] = MappingProxyType({})
 
 
 def updated_model(
     target: Model,
-    origin: Model,
     base: Model,
     edited: Model,
     names: Mapping[str, str],
@@ -82,62 +80,106 @@ def updated_model(
     *,
     keeps_comments: bool = False,
     in_fragments: Collection[str] = (),
-    raw_names: Mapping[int, str] | None = None,
+    raw_names: dict[int, str] | None = None,
+    unseen: Mapping[str, Sequence[object]] = MappingProxyType({}),
 ) -> ModelUpdate:
     """The target with the edits between the base and the edited model.
 
-    ``origin`` is the translation of the target there and back, and ``names`` maps scoped names of
-    its parts to their names there; ``moved`` are the links whose frame it moves, and ``beside``
-    those of the edited model whose frame is beside their joint in its file.
-    ``base`` is ``origin`` if the edits are all differences.  ``keeps_comments``,
-    ``in_fragments`` and ``raw_names`` are those of :class:`translate.edits.merge.ContentMerge`.
+    ``base`` is the translation of the target there and back, and ``names`` maps scoped names of
+    the parts of the target to their names there; ``moved`` are the links whose frame it moves, and
+    ``beside`` those of the edited model whose frame is beside their joint in its file.
+    ``keeps_comments``, ``in_fragments`` and ``raw_names`` are those of
+    :class:`translate.edits.merge.ContentMerge`, ``unseen`` that of :func:`edits_since`.
     """
     if same(base, edited) and not new_names(base, edited):
         return ModelUpdate(target, (), (), {})
     own = copied(target)
     poses = moved or {}, beside or {}
-    merge = _ModelMerge(own, origin, base, edited, names, *poses, keeps_comments, in_fragments)
-    return merge.result(raw_names or {})
+    merge = _ModelMerge(own, base, edited, names, *poses, keeps_comments, in_fragments)
+    merge.unseen = {name: unseen[old] for name, old in names.items() if old in unseen}
+    return merge.result({} if raw_names is None else raw_names)
+
+
+def edits_since(
+    base: Model,
+    edited: Model,
+    current: Model,
+    turned: Collection[str] = (),
+    raw_names: dict[int, str] | None = None,
+) -> ModelUpdate:
+    """The ``current`` state of a base, which another file has, with the edits of a model since it.
+
+    All models have one format.  A value that both changed is refused (:data:`CONTESTED`), and an
+    edit of a tensor of a link that the current state has ``turned`` axes of and that was moved.
+    """
+    target = with_axes_of(current, base)
+    if same(base, target) and not new_names(base, target):
+        return ModelUpdate(edited, (), (), {})
+    before = {new: old for old, new in new_names(base, target).items()}
+    known = part_names(base)
+    names = {
+        part.name: name
+        for part in parts_of(target)
+        for name in [before.get(part.name, part.name)]
+        if name in known
+    }
+    placed = {part.name: part.pose for part in parts_of(base)}
+    moved = {
+        part.name
+        for part in parts_of(target)
+        if part.name in names and not same(part.pose, placed[names[part.name]])
+    }
+    moved |= {joint.child for joint in target.joints if joint.name in moved}
+    merge = _ModelMerge(
+        target, base, edited, names, is_later=True, turned_later=moved.intersection(turned)
+    )
+    return merge.result({} if raw_names is None else raw_names)
 
 
 @dataclass(slots=True)
 class _ModelMerge:
-    """The state of one call of :func:`updated_model`."""
+    """The state of one call of :func:`updated_model`, or of :func:`edits_since`.
+
+    ``is_later``: the target is a later state of the base, and has the same frames.
+    """
 
     target: Model
-    origin: Model
     base: Model
     edited: Model
     names: Mapping[str, str]
-    moved: Mapping[str, Transform]
-    beside: Mapping[str, Transform]
-    keeps_comments: bool
-    in_fragments: Collection[str]
+    moved: Mapping[str, Transform] = field(default_factory=dict)
+    beside: Mapping[str, Transform] = field(default_factory=dict)
+    keeps_comments: bool = False
+    in_fragments: Collection[str] = ()
+    is_later: bool = False
+    turned_later: Collection[str] = ()
+    unseen: Mapping[str, Sequence[object]] = field(default_factory=dict)
     edits: list[Edit] = field(default_factory=list)
     refused: list[Edit] = field(default_factory=list)
 
-    def result(self, raw_names: Mapping[int, str]) -> ModelUpdate:
+    def result(self, raw_names: dict[int, str]) -> ModelUpdate:
         base, edited = self.base, self.edited
-        moved = {} if base is self.origin else new_names(base, self.origin)
-        in_base = {old: old for old in part_names(base)}
-        in_base |= {new: old for old, new in moved.items()}
         renamed = new_names(base, edited)
         after = {name: renamed.get(name, name) for name in part_names(base)}
         current = part_names(edited)
-        old_names = {t: in_base[o] for t, o in self.names.items() if o in in_base}
-        in_edited = {t: after[b] for t, b in old_names.items() if after[b] in current}
-        removed = old_names.keys() - in_edited.keys()
+        in_edited = {t: after[b] for t, b in self.names.items() if after[b] in current}
+        removed = self.names.keys() - in_edited.keys()
         # The base with the new names differs from the edited model by other edits only.
-        self_in_base = {t: after[b] for t, b in old_names.items()}
-        base = with_new_shape_names(base, renamed, self._shapes(old_names))
+        in_base = {t: after[b] for t, b in self.names.items()}
+        base = with_new_shape_names(base, renamed, self._shapes(self.names))
         base = self.base = with_new_names(base, renamed)
+        itself = {
+            prefix + f.name: prefix + f.name
+            for prefix, m in scopes(self.target)
+            for f in parts_of(m)
+        }
         poses = PoseMerge(
             self.target,
-            self.origin,
+            self.target if self.is_later else base,
             base,
             edited,
-            self.names,
-            self_in_base,
+            itself if self.is_later else in_base,
+            in_base,
             in_edited,
             self.moved,
             self.beside,
@@ -148,6 +190,9 @@ class _ModelMerge:
             keeps_comments=self.keeps_comments or not has_comments(edited),
             in_fragments=self.in_fragments,
             raw_names=raw_names,
+            is_later=self.is_later,
+            turned_later=self.turned_later,
+            unseen=self.unseen,
         )
         state = PartMerge(
             self.target,
@@ -156,16 +201,17 @@ class _ModelMerge:
             self.names,
             poses,
             contents,
-            self_in_base,
+            in_base,
             in_edited,
             self.edits,
             self.refused,
+            is_later=self.is_later,
         )
         state.refuse_unknown(renamed)
         model = state.merged(state.moved(self.target))
         model = self._removed(self._model_values(model, contents), removed)
         model = state.added(model, set(after.values()) - state.missing)
-        own = self._own_names(old_names, renamed)
+        own = self._own_names(self.names, renamed)
         self.edits += contents.edits
         model = with_new_names(model, own)
         try:
@@ -174,8 +220,7 @@ class _ModelMerge:
             return self._without_edits(error.diagnostics[0].message)
         model = with_includes(self.target, model, self.refused)
         self.refused += contents.refused
-        checked = self._checked(model, own)
-        return checked._replace(uncontested=contents.uncontested, names_in_base=old_names)
+        return self._checked(model, own)._replace(unseen=contents.unseen)
 
     def _shapes(self, in_base: Mapping[str, str]) -> dict[str, set[str]]:
         """Link of the base → the names of its shapes in the target."""
@@ -225,11 +270,15 @@ class _ModelMerge:
             old, new = getattr(base, name), getattr(edited, name)
             if name == "canonical_link" and canonical_link(base) == canonical_link(edited):
                 continue
-            if old != new and getattr(model, name) != new:
+            own = getattr(model, name)
+            if old != new and own != new:
+                edit = Edit(at.below(name), shown(own), shown(new), edited.location)
+                if self.is_later and own != old and name != "urdf_name":
+                    self.refused.append(edit._replace(reason=CONTESTED, base=shown(old)))
+                    continue
                 values[name] = new
                 if name != "urdf_name":
-                    edit = Edit(at.below(name), shown(getattr(model, name)), shown(new))
-                    self.edits.append(edit._replace(location=edited.location))
+                    self.edits.append(edit)
         pose = fitted(model.pose, base.pose.transform, edited.pose.transform, edited.pose)
         if pose is not model.pose:
             if model.placement_frame:
@@ -322,9 +371,13 @@ class _ModelMerge:
             short = new.removeprefix(stem) if scope else _spelled(parts[new])
             if short == local:
                 continue
-            own[name] = short
             at = path_of(parts[new], name).below("name")
-            self.edits.append(Edit(at, local, short, parts[new].location))
+            edit = Edit(at, local, short, parts[new].location)
+            if self.is_later and name != old:
+                self.refused.append(edit._replace(reason=CONTESTED, base=old))
+                continue
+            own[name] = short
+            self.edits.append(edit)
         return own
 
     def _refuse(self, at: ElementPath, reason: str) -> None:
