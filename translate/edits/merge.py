@@ -15,7 +15,7 @@ from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from translate.diagnostics.element_path import ElementPath, edit_label
-from translate.edits.difference import compared, kind_of, name_of, pairs, same, unnamed
+from translate.edits.difference import Pairs, compared, kind_of, name_of, pairs, same, unnamed
 from translate.edits.poses import PoseMerge
 from translate.edits.text_merge import merged_element
 from translate.model.content_poses import map_pose
@@ -30,6 +30,9 @@ from translate.xml.text import collapsed, trimmed, words_of
 from translate.xml.values import format_float
 
 Part: TypeAlias = Link | Joint | Frame
+
+#: There is no translation of the edited state in the form of the target.
+UNKNOWN: Any = object()
 
 #: The last step of the path of a comment.
 _COMMENT = "comment"
@@ -99,6 +102,28 @@ class _Place(NamedTuple):
         return self._replace(at=self.at.below(field))
 
 
+class _Made:
+    """The items of a list as a translation of the edited state writes them."""
+
+    def __init__(self, target: list[Any], edited: list[Any], made: Any) -> None:
+        self._edited, self._target, self._made = edited, target, made
+        if made is not UNKNOWN:
+            self._of_edited = pairs(edited, made).both
+            self._of_target = pairs(target, made).both
+
+    def of(self, index: int) -> Any:
+        """What an edited item becomes; None if a translation leaves it out."""
+        if self._made is UNKNOWN:
+            return self._edited[index]
+        return self._made[self._of_edited[index]] if index in self._of_edited else None
+
+    def has(self, index: int) -> bool:
+        """Whether an item of the target is one of them."""
+        if self._made is UNKNOWN or index not in self._of_target:
+            return False
+        return same(self._target[index], self._made[self._of_target[index]])
+
+
 class ContentMerge:
     """Merge of the contents of links, joints, frames and models: all but names and frames.
 
@@ -119,30 +144,33 @@ class ContentMerge:
         raw_names: dict[int, str] | None = None,
         is_later: bool = False,
         turned_later: Collection[str] = (),
-        unseen: Mapping[str, Sequence[Any]] = MappingProxyType({}),
+        unseen: Mapping[str, Sequence[tuple[Any, Any]]] = MappingProxyType({}),
+        new_owners: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._poses = poses
         self._keeps_comments = keeps_comments
         self._in_fragments = set(map(collapsed, in_fragments))
         self._raw_names = {} if raw_names is None else raw_names
         self._is_later, self._turned_later = is_later, turned_later
-        self._unseen = unseen
+        self._unseen, self._new_owners = unseen, new_owners
         self.edits: list[Edit] = []
         self.refused: list[Edit] = []
-        #: Part of the target → the items without an edit that it does not have.
-        self.unseen: dict[str, list[Any]] = {}
+        #: Part of the target → items that it does not have, before and after their edits.
+        self.unseen: dict[str, list[tuple[Any, Any]]] = {}
 
-    def part(self, target: Part, base: Part, edited: Part, owner: str) -> Part:
+    def part(self, target: Part, base: Part, edited: Part, owner: str, made: Any = UNKNOWN) -> Part:
         """The link, joint or frame with the edited contents; ``owner`` is its scoped name."""
         place = _Place(path_of(target, owner), owner, edited.location)
-        merged: Part = self._fields(target, base, edited, place, without="pose")
-        before, after = base.comments, edited.comments
-        comments = self._comments(target.comments, before, after, place)
+        merged: Part = self._fields(target, base, edited, place, made, without="pose")
+        texts = _texts_made(edited.comments, base.comments, made)
+        comments = self._comments(target.comments, base.comments, texts, place)
         return merged if comments == target.comments else replace(merged, comments=comments)
 
-    def value(self, target: object, base: object, edited: object, at: ElementPath) -> object:
+    def value(
+        self, target: object, base: object, edited: object, at: ElementPath, made: Any = UNKNOWN
+    ) -> object:
         """The merged value of a field of a model."""
-        return self._merged(target, base, edited, _Place(at, "", NOWHERE))
+        return self._merged(target, base, edited, _Place(at, "", NOWHERE), made)
 
     def comments(
         self, target: tuple[str, ...], base: Sequence[str], edited: Sequence[str], at: ElementPath
@@ -152,28 +180,34 @@ class ContentMerge:
 
     # --- The walk ---------------------------------------------------------------------------------
 
-    def _merged(self, target: Any, base: Any, edited: Any, place: _Place) -> Any:
+    def _merged(
+        self, target: Any, base: Any, edited: Any, place: _Place, made: Any = UNKNOWN
+    ) -> Any:
         """The target with each edited field of a value."""
-        if isinstance(edited, list) and any(map(self._has_new_owner, base or (), edited)):
-            return self._list(target, base, edited, place)
+        if isinstance(edited, list) and self._have_new_owner(base or (), edited, place):
+            return self._list(target, base, edited, place, made)
         if all(isinstance(item, Inertial) for item in (target, base, edited)):
-            base, edited = self._poses.inertials(target, base, edited, place.owner)
+            axes = self._poses.inertials(target, base, edited, place.owner)
+            # Other axes are those of the target.
+            made = made if axes[1] is edited else UNKNOWN
+            base, edited = axes
         # Equal numbers in two frames are two poses, or two axes.
-        if same(base, edited) or (same(target, edited) and self._is_equal_place(edited, place)):
+        new = edited if made is UNKNOWN else made
+        if same(base, edited) or (same(target, new) and self._is_equal_place(new, place)):
             return target
         if isinstance(edited, list):
-            return self._list(target, base, edited, place)
+            return self._list(target, base, edited, place, made)
         if isinstance(edited, Pose):
             return self._pose(target or IDENTITY_POSE, base or IDENTITY_POSE, edited, place)
         if isinstance(edited, Axis) and isinstance(target, Axis) and isinstance(base, Axis):
-            return self._axis(target, base, edited, place)
+            return self._axis(target, base, edited, place, made)
         if isinstance(edited, Inertia) and isinstance(target, Inertia):
             return self._tensor(target, base or Inertia(), edited, place)
         if is_dataclass(edited) and type(target) is type(edited):
             if base is None or type(base) is not type(edited):
                 base = _empty(edited)
-            return self._fields(target, base, edited, place)
-        result = None if edited is None else self._placed(edited, place)
+            return self._fields(target, base, edited, place, made)
+        result = None if new is None else self._placed(new, place)
         return self._new(target, base, result, place)
 
     def _new(self, target: Any, base: Any, value: Any, place: _Place) -> Any:
@@ -195,7 +229,13 @@ class ContentMerge:
         return is_single or not place.owner or self._poses.shares_frame(place.owner)
 
     def _fields(
-        self, target: Any, base: Any, edited: Any, place: _Place, without: str = "name"
+        self,
+        target: Any,
+        base: Any,
+        edited: Any,
+        place: _Place,
+        made: Any = UNKNOWN,
+        without: str = "name",
     ) -> Any:
         """A dataclass with the edited value of each field."""
         location = getattr(edited, "location", NOWHERE)
@@ -206,12 +246,13 @@ class ContentMerge:
                 continue
             old = getattr(target, name)
             if name == "inner_comments":
-                values |= self._inner_comments(target, base, edited, place)
+                values |= self._inner_comments(target, base, edited, place, made)
                 continue
             inside = place if name in ("fragments", "visuals", "collisions") else place.inside(name)
             if old is None or same(old, _default(target, name)):
                 inside = inside._replace(is_open=True)
-            new = self._merged(old, getattr(base, name), getattr(edited, name), inside)
+            there = getattr(made, name) if type(made) is type(target) else UNKNOWN
+            new = self._merged(old, getattr(base, name), getattr(edited, name), inside, there)
             if new is not old:
                 values[name] = new
         is_written = not isinstance(target, Inertial) or (target.auto is None and target.mass > 0)
@@ -221,14 +262,16 @@ class ContentMerge:
         return replace(target, **values) if values else target
 
     def _inner_comments(
-        self, target: Any, base: Any, edited: Any, place: _Place
+        self, target: Any, base: Any, edited: Any, place: _Place, made: Any
     ) -> dict[str, tuple[InnerComment, ...]]:
         """The comments inside an element with those that were added or removed."""
         before, after = base.inner_comments, edited.inner_comments
         texts = [comment.text for comment in target.inner_comments]
-        merged = self._comments(
-            tuple(texts), [item.text for item in before], [item.text for item in after], place
-        )
+        old_texts, new_texts = ([item.text for item in items] for items in (before, after))
+        if type(made) is type(target):
+            kept = {*old_texts, *(item.text for item in made.inner_comments)}
+            new_texts = [text for text in new_texts if text in kept]
+        merged = self._comments(tuple(texts), old_texts, new_texts, place)
         if merged == tuple(texts):
             return {}
         places = {item.text: item.place for item in (*after, *before, *target.inner_comments)}
@@ -257,12 +300,13 @@ class ContentMerge:
         }
         return Inertia(**values)
 
-    def _axis(self, target: Axis, base: Axis, edited: Axis, place: _Place) -> Axis:
+    def _axis(self, target: Axis, base: Axis, edited: Axis, place: _Place, made: Any) -> Axis:
         merged: Axis = self._fields(
             replace(target, xyz=edited.xyz, expressed_in=""),
             replace(base, xyz=edited.xyz, expressed_in=""),
             replace(edited, expressed_in=""),
             place,
+            replace(made, xyz=edited.xyz, expressed_in="") if isinstance(made, Axis) else UNKNOWN,
         )
         frame = place.owner
         if target.expressed_in:
@@ -276,31 +320,34 @@ class ContentMerge:
     # --- Lists ------------------------------------------------------------------------------------
 
     def _list(
-        self, target: list[Any], base: list[Any], edited: list[Any], place: _Place
+        self, target: list[Any], base: list[Any], edited: list[Any], place: _Place, made: Any
     ) -> list[Any]:
         """The target with the items that were edited, added or removed."""
         own, edits = pairs(base, target), pairs(base, edited)
+        there = _Made(target, edited, made)
         result: list[Any] = list(target)
         after: dict[int, list[Any]] = {}
         numbers = _numbers_of_unnamed(base)
-        index_of = {new: own.both[old] for old, new in edits.both.items() if old in own.both}
         for old, item in enumerate(base):
             new, at = edits.both.get(old), own.both.get(old)
             now = edited[new] if new is not None else item
             here = self._item(item, now, place, *numbers.get(old, ()))
             if new is not None and (
-                self._is_kept(item, edited[new], at is None, old in own.ambiguous)
+                self._is_kept(item, edited[new], place, at is None, old in own.ambiguous)
                 or (old in own.ambiguous and self._is_made(item, new, edited, target))
             ):
                 self._enter_unseen(edited[new], place.owner, at)
                 continue
             if at is None:
-                if new is not None and not any(_has_content(one, edited[new]) for one in target):
-                    self._refuse(here, item, edited[new], "its counterpart was not found")
+                self._miss(here, item, None if new is None else there.of(new), target)
+                if new is not None and self._is_later:
+                    after.setdefault(len(result) - 1, []).append(edited[new])
                 continue
             differ = [other for other in own.ambiguous if not same(base[other], item)]
             if old in own.ambiguous and differ and not same(target[at], item):
                 self._refuse(here, item, None, "it has no name, and its counterpart is ambiguous")
+            elif new is None and there.has(at):
+                continue
             elif new is None:
                 is_whole = isinstance(item, Visual | Collision)
                 result[at] = self._new(
@@ -310,40 +357,104 @@ class ContentMerge:
                     here._replace(location=place.location),
                 )
             else:
-                result[at] = self._merged_item(target[at], item, edited[new], here)
-        last, taken = -1, {name_of(item) for item in target}
-        paired = set(own.both.values())
-        unpaired = [item for at, item in enumerate(target) if at not in paired]
-        unpaired = self._without_unseen(unpaired, place.owner)
-        for new, item in enumerate(edited):
-            if new in index_of:
-                last = index_of[new]
-            elif new not in edits.both.values():
-                if any(_has_content(other, item) for other in unpaired):
-                    continue
-                after.setdefault(last, []).extend(self._added(item, place, taken, unpaired))
+                result[at] = self._merged_item(target[at], item, edited[new], here, there.of(new))
+        self._add_new(target, edited, (own, edits), place, there, result, after)
         merged = list(after.get(-1, ()))
         for index, kept in enumerate(result):
             merged += [] if kept is None else [kept]
             merged += after.get(index, ())
         return merged
 
+    def _add_new(
+        self,
+        target: list[Any],
+        edited: list[Any],
+        paired: tuple[Pairs, Pairs],
+        place: _Place,
+        there: _Made,
+        result: list[Any],
+        after: dict[int, list[Any]],
+    ) -> None:
+        """Enter the new items of a list in ``after``: index in the target → items behind it.
+
+        ``paired`` are the pairs of the base and the target, and of the base and the edited list.
+        """
+        own, edits = (pairs_of_base.both for pairs_of_base in paired)
+        index_of = {new: own[old] for old, new in edits.items() if old in own}
+        known, paired_items = set(edits.values()), set(own.values())
+        last, taken = -1, {name_of(item) for item in target}
+        unpaired = [item for at, item in enumerate(target) if at not in paired_items]
+        unpaired = self._without_unseen(unpaired, place.owner)
+        for new, item in enumerate(edited):
+            last = index_of.get(new, last)
+            if new in known:
+                continue
+            before, written = self._before(item, place.owner), there.of(new)
+            if before is not None:
+                self._merge_unseen(result, before, item, place, written)
+                continue
+            has_content = _has_content if name_of(item) else _is_same_element
+            equals = (at for at, one in enumerate(unpaired) if has_content(one, written))
+            equal = next(equals, -1)
+            if written is not None and equal >= 0:
+                # Each item of the target stands for one new item.
+                del unpaired[equal]
+            elif written is not None:
+                is_generated = not name_of(item)
+                added = self._added(written, place, taken, unpaired, is_generated)
+                after.setdefault(last, []).extend(added)
+
+    def _miss(self, place: _Place, base: Any, written: Any, target: Sequence[Any]) -> None:
+        """Refuse an edit of an item that the target does not have, unless it has the edited one.
+
+        A later state keeps it: the file to update may have the item in another form.
+        """
+        if self._is_later and written is not None:
+            self.unseen.setdefault(place.owner, []).append((base, written))
+        elif written is not None and not any(_has_content(item, written) for item in target):
+            self._refuse(place, base, written, "its counterpart was not found")
+
     def _enter_unseen(self, item: Any, owner: str, at: int | None) -> None:
         if at is None:
-            self.unseen.setdefault(owner, []).append(item)
+            self.unseen.setdefault(owner, []).append((item, item))
 
     def _without_unseen(self, unpaired: list[Any], owner: str) -> list[Any]:
         """The items of the target without those that stand for an unseen item each."""
-        for unseen in self._unseen.get(owner, ()):
-            counterparts = (item for item in unpaired if _has_content(item, unseen))
-            counterpart = next(counterparts, None)
-            unpaired = [item for item in unpaired if item is not counterpart]
+        for before, after in self._unseen.get(owner, ()):
+            if before is after:
+                counterparts = (item for item in unpaired if _is_same_element(item, before))
+                counterpart = next(counterparts, None)
+                unpaired = [item for item in unpaired if item is not counterpart]
         return unpaired
 
+    def _before(self, item: Any, owner: str) -> Any:
+        """An unseen item before its edit; None for another item."""
+        pairs_of_part = self._unseen.get(owner, ())
+        pairs_edited = (pair for pair in pairs_of_part if pair[0] is not pair[1])
+        return next((before for before, after in pairs_edited if same(after, item)), None)
+
+    def _merge_unseen(
+        self, target: list[Any], before: Any, after: Any, place: _Place, made: Any
+    ) -> None:
+        """Merge an edit of an item that only the file to update has, in another form."""
+        here = self._item(before, after, place)
+        for at, item in enumerate(target):
+            if item is not None and _is_same_element(item, before):
+                target[at] = self._merged_item(item, before, after, here, made)
+                return
+        self._miss(here, before, made, [item for item in target if item is not None])
+
     def _added(
-        self, item: Any, place: _Place, taken: set[str], unpaired: Sequence[Any]
+        self,
+        item: Any,
+        place: _Place,
+        taken: set[str],
+        unpaired: Sequence[Any],
+        is_generated: bool,
     ) -> list[Any]:
         """A new item of a list in the frame of the target, whose siblings have ``taken`` names.
+
+        Its name may be one that a translation generates.
 
         It is refused if it may be one of the ``unpaired`` siblings, of which translations show
         nothing.
@@ -358,8 +469,8 @@ class ContentMerge:
                 self._refuse(here, hidden[0], item, "a translation shows nothing of this element")
                 return []
         added = self._placed(item, here)
-        if id(item) in self._raw_names:
-            name = self._raw_names[id(item)]
+        if id(item) in self._raw_names or (is_generated and name_of(item)):
+            name = self._raw_names.get(id(item), name_of(item))
             # The siblings keep their generated names, whatever their numbers.
             name = unique_name(_stem(name), taken) if name in taken else name
             taken.add(name)
@@ -369,14 +480,22 @@ class ContentMerge:
         self.edits.append(Edit(here.at, "", shown(added), here.location))
         return [added]
 
-    def has_new_shape_names(self, base: object, edited: object) -> bool:
+    def has_new_shape_names(self, base: object, edited: object, owner: str) -> bool:
         """Whether shapes have another generated name, because their link has another name."""
+        if owner in self._new_owners:
+            return True
         if not isinstance(base, Link) or not isinstance(edited, Link):
             return False
         shapes = zip(
             (*base.visuals, *base.collisions), (*edited.visuals, *edited.collisions), strict=False
         )
         return any(self._has_new_owner(*pair) for pair in shapes)
+
+    def _have_new_owner(self, base: Sequence[Any], edited: Sequence[Any], place: _Place) -> bool:
+        """Whether the items of a list are shapes of a link with another name."""
+        is_of_new_link = place.owner in self._new_owners and place.owner == place.at.name
+        are_shapes = all(isinstance(item, Visual | Collision) for item in edited)
+        return (is_of_new_link and are_shapes) or any(map(self._has_new_owner, base, edited))
 
     def _has_new_owner(self, base: object, edited: object) -> bool:
         """Whether two shapes have generated names of different links."""
@@ -395,19 +514,26 @@ class ContentMerge:
         name = name_of(edited[new])
         return name == name_of(target[at]) or not self._is_renamed(base, edited[new])
 
-    def _is_kept(self, base: Any, edited: Any, is_unknown: bool, is_unclear: bool) -> bool:
+    def _is_kept(
+        self, base: Any, edited: Any, place: _Place, is_unknown: bool, is_unclear: bool
+    ) -> bool:
         """Whether an item has no edit.
 
         Comments are none if its counterpart is unknown, and missing ones if that is unclear.
         """
+        if is_unknown and not name_of(edited) and same(unnamed(base), unnamed(edited)):
+            return True
         is_open = self._keeps_comments and (is_unknown or is_unclear)
         if is_open and _has_other_comments(base, edited, may_add=is_unknown):
             return True
-        return same(base, edited) and not self._is_renamed(base, edited)
+        is_generated = place.owner in self._new_owners and not name_of(edited)
+        return same(base, edited) and not (is_generated or self._is_renamed(base, edited))
 
-    def _merged_item(self, target: Any, base: Any, edited: Any, place: _Place) -> Any:
+    def _merged_item(self, target: Any, base: Any, edited: Any, place: _Place, made: Any) -> Any:
         if isinstance(edited, Fragment):
-            return self._merged_fragment(target, base, edited, place)
+            return self._merged_fragment(target, base, edited, place, made)
+        if made is not edited:
+            return self._written_item(target, base, edited, place, made)
         merged = self._fields(target, base, edited, place)
         first, second = (self._raw_names.get(id(item), "") for item in (base, edited))
         new = edited.name or second
@@ -423,8 +549,26 @@ class ContentMerge:
             self._raw_names[id(merged)] = second
         return merged
 
+    def _written_item(self, target: Any, base: Any, edited: Any, place: _Place, made: Any) -> Any:
+        """A shape with its edits, and with the name that a translation gives to an edited name.
+
+        A translation generates the name of a shape without one, which contains that of the link.
+        """
+        merged = self._fields(target, base, edited, place, UNKNOWN if made is None else made)
+        is_kept = edited.name == base.name and bool(edited.name)
+        if made is None or is_kept or made.name == target.name:
+            return merged
+        owner, now = place.at.owner.rpartition("::")[2], self._new_owners.get(place.owner, "")
+        generated = rf"{re.escape(owner)}_(visual|collision)\w*"
+        name = made.name
+        if not edited.name and re.fullmatch(generated, target.name):
+            # Siblings may have other numbers.
+            name = (now or owner) + target.name.removeprefix(owner)
+            return merged if name == target.name else replace(merged, name=name)
+        return replace(merged, name=self._new(target.name, base.name, name, place.inside("name")))
+
     def _merged_fragment(
-        self, target: Fragment, base: Fragment, edited: Fragment, place: _Place
+        self, target: Fragment, base: Fragment, edited: Fragment, place: _Place, made: Any
     ) -> Fragment:
         owner = place.owner
         if owner and edited.tag:
@@ -432,7 +576,8 @@ class ContentMerge:
             edited = map_pose(edited, lambda pose: self._poses.placed(pose, owner))
             if same(base, edited):
                 return target
-        if same(target, edited):
+        is_written = same(target, made) and (not owner or self._poses.shares_frame(owner))
+        if same(target, edited) or is_written:
             return target
         merged = merged_xml(target, base, edited)
         if merged is None:
@@ -509,6 +654,13 @@ class ContentMerge:
         self.refused.append(edit)
 
 
+def _texts_made(edited: Sequence[str], base: Sequence[str], made: Any) -> Sequence[str]:
+    """The comments of the edited state without new ones that a translation leaves out."""
+    if made is UNKNOWN:
+        return edited
+    return [text for text in edited if text in base or text in made.comments]
+
+
 def path_of(part: Part, name: str) -> ElementPath:
     """The path of a link, joint or frame with a scoped name."""
     return ElementPath(type(part).__name__.lower(), name)
@@ -528,6 +680,17 @@ def _numbers_of_unnamed(items: Sequence[Any]) -> dict[int, tuple[int, int]]:
 def _has_content(target: object, edited: object) -> bool:
     """Whether an item is equal to a new one, which may have no name."""
     return same(target, edited) or (not name_of(edited) and same(unnamed(target), unnamed(edited)))
+
+
+def _is_same_element(target: Any, unseen: Any) -> bool:
+    """Whether an item has the content of one of another format, whatever their names."""
+    return same(*(unnamed(_without_urdf(item)) for item in (target, unseen)))
+
+
+def _without_urdf(item: Any) -> Any:
+    if not isinstance(item, Visual | Collision):
+        return item
+    return replace(item, fragments=[part for part in item.fragments if part.dialect != "urdf"])
 
 
 def _has_other_comments(base: Any, edited: Any, *, may_add: bool) -> bool:

@@ -16,8 +16,8 @@ from lxml import etree
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, name_of, pairs, same, same_xml
-from translate.edits.merge import CONTESTED, ContentMerge, Edit, path_of, shown
-from translate.edits.parts import PartMerge, part_names, parts_by_name
+from translate.edits.merge import CONTESTED, UNKNOWN, ContentMerge, Edit, path_of, shown
+from translate.edits.parts import Made, PartMerge, part_names, parts_by_name
 from translate.edits.poses import (
     PoseMerge,
     fitted,
@@ -67,7 +67,7 @@ class ModelUpdate(NamedTuple):
     renamed: Mapping[str, str]
     missing_options: Sequence[MissingOption] = ()
     expected: Model | None = None
-    unseen: Mapping[str, Sequence[object]] = MappingProxyType({})
+    unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({})
 
 
 def updated_model(
@@ -81,7 +81,8 @@ def updated_model(
     keeps_comments: bool = False,
     in_fragments: Collection[str] = (),
     raw_names: dict[int, str] | None = None,
-    unseen: Mapping[str, Sequence[object]] = MappingProxyType({}),
+    unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({}),
+    made: Made | None = None,
 ) -> ModelUpdate:
     """The target with the edits between the base and the edited model.
 
@@ -96,6 +97,7 @@ def updated_model(
     own = copied(target)
     poses = moved or {}, beside or {}
     merge = _ModelMerge(own, base, edited, names, *poses, keeps_comments, in_fragments)
+    merge.made = made or Made()
     merge.unseen = {name: unseen[old] for name, old in names.items() if old in unseen}
     return merge.result({} if raw_names is None else raw_names)
 
@@ -153,7 +155,8 @@ class _ModelMerge:
     in_fragments: Collection[str] = ()
     is_later: bool = False
     turned_later: Collection[str] = ()
-    unseen: Mapping[str, Sequence[object]] = field(default_factory=dict)
+    unseen: Mapping[str, Sequence[tuple[object, object]]] = field(default_factory=dict)
+    made: Made = field(default_factory=Made)
     edits: list[Edit] = field(default_factory=list)
     refused: list[Edit] = field(default_factory=list)
 
@@ -164,6 +167,9 @@ class _ModelMerge:
         current = part_names(edited)
         in_edited = {t: after[b] for t, b in self.names.items() if after[b] in current}
         removed = self.names.keys() - in_edited.keys()
+        if self.made.model is not None:
+            # What a translation adds is no edit.
+            removed -= {*part_names(self.made.model)}
         # The base with the new names differs from the edited model by other edits only.
         in_base = {t: after[b] for t, b in self.names.items()}
         base = with_new_shape_names(base, renamed, self._shapes(self.names))
@@ -193,6 +199,11 @@ class _ModelMerge:
             is_later=self.is_later,
             turned_later=self.turned_later,
             unseen=self.unseen,
+            new_owners={
+                name: self.made.parts[renamed[old]].name
+                for name, old in self.names.items()
+                if renamed.get(old) in self.made.parts
+            },
         )
         state = PartMerge(
             self.target,
@@ -206,12 +217,14 @@ class _ModelMerge:
             self.edits,
             self.refused,
             is_later=self.is_later,
+            made=self.made,
         )
         state.refuse_unknown(renamed)
         model = state.merged(state.moved(self.target))
         model = self._removed(self._model_values(model, contents), removed)
         model = state.added(model, set(after.values()) - state.missing)
         own = self._own_names(self.names, renamed)
+        own |= self._names_of_additions(renamed)
         self.edits += contents.edits
         model = with_new_names(model, own)
         try:
@@ -271,6 +284,10 @@ class _ModelMerge:
             if name == "canonical_link" and canonical_link(base) == canonical_link(edited):
                 continue
             own = getattr(model, name)
+            if old != new and self.made.model is not None:
+                new = getattr(self.made.model, name)
+            if name == "canonical_link" and canonical_link(model) == new:
+                continue
             if old != new and own != new:
                 edit = Edit(at.below(name), shown(own), shown(new), edited.location)
                 if self.is_later and own != old and name != "urdf_name":
@@ -286,8 +303,13 @@ class _ModelMerge:
             else:
                 values["pose"] = pose
                 self.edits.append(Edit(at.below("pose"), shown(model.pose), shown(pose)))
+        made = UNKNOWN if self.made.model is None else self.made.model
         values["fragments"] = contents.value(
-            model.fragments, _own_fragments(base), _own_fragments(edited), at
+            model.fragments,
+            _own_fragments(base),
+            _own_fragments(edited),
+            at,
+            made if made is UNKNOWN else made.fragments,
         )
         values["comments"] = contents.comments(model.comments, base.comments, edited.comments, at)
         values["end_comments"] = contents.comments(
@@ -368,7 +390,8 @@ class _ModelMerge:
                     Edit(ElementPath("", name), "", "", parts[new].location, reason)
                 )
                 continue
-            short = new.removeprefix(stem) if scope else _spelled(parts[new])
+            there = self.made.parts.get(new, parts[new])
+            short = new.removeprefix(stem) if scope else _spelled(there)
             if short == local:
                 continue
             at = path_of(parts[new], name).below("name")
@@ -379,6 +402,19 @@ class _ModelMerge:
             own[name] = short
             self.edits.append(edit)
         return own
+
+    def _names_of_additions(self, renamed: Mapping[str, str]) -> dict[str, str]:
+        """Part of the target that a translation adds for a renamed part → its new name."""
+        if not renamed or self.made.model is None:
+            return {}
+        old_names = {new: old for old, new in renamed.items()}
+        known = part_names(self.target) - self.names.keys()
+        names = {
+            old_names[owner] + name.removeprefix(owner): name
+            for name, owner in self.made.sources.items()
+            if owner in old_names and name != owner and name.startswith(owner)
+        }
+        return {old: new for old, new in names.items() if old in known}
 
     def _refuse(self, at: ElementPath, reason: str) -> None:
         self.refused.append(Edit(at, "", "", reason=reason))
