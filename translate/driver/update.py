@@ -25,12 +25,10 @@ from translate.driver.translation import Update, chosen_model, options_for, tran
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
+from translate.edits.joint_frames import with_folded_frames
+from translate.edits.link_frames import joints_beside_links
 from translate.edits.merge import CONTESTED, Edit
 from translate.edits.parts import Made, edited_couplings, set_places
-from translate.edits.poses import (
-    joints_beside_links,
-    with_folded_frames,
-)
 from translate.edits.renamed_parts import (
     Chain,
     added_to,
@@ -601,11 +599,10 @@ class _UpdateRun:
             base_model,
             edited_model,
             names,
-            moved,
-            self._beside(edited.report),
             keeps_comments=base is None,
             in_fragments=self.comments,
             raw_names=raw_names,
+            beside=self._beside(edited.report),
             unseen={} if since is None else since.unseen,
         )
         self._check_robots(own, names, merged)
@@ -661,17 +658,11 @@ class _UpdateRun:
         }
         source, made = with_new_names(source, new_names), _renamed(made, new_names)
         view, source = _with_added_frames(own, view, source, made, names)
-        moved = {
-            name: provenance.moved_links[there]
-            for name, there in names.items()
-            if there in provenance.moved_links
-        }
         merged = updated_model(
             own,
             view,
             source,
             names,
-            moved,
             keeps_comments=self.base is None,
             in_fragments=self.comments,
             unseen=self.since.unseen if self.since is not None else {},

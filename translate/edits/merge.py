@@ -16,14 +16,15 @@ from typing import Any, TypeAlias
 
 from translate.diagnostics.element_path import ElementPath, edit_label
 from translate.edits.difference import Pairs, compared, kind_of, name_of, pairs, same, unnamed
-from translate.edits.poses import PoseMerge
+from translate.edits.places import Places
+from translate.edits.tensors import in_target_axes
 from translate.edits.text_merge import merged_element
 from translate.model.content_poses import map_pose
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import Collision, Empty, Frame, Inertia, Inertial, Link, Visual
 from translate.model.names import unique_name
-from translate.model.pose import IDENTITY_POSE, Pose
+from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed, trimmed, words_of
@@ -137,7 +138,7 @@ class ContentMerge:
 
     def __init__(
         self,
-        poses: PoseMerge,
+        places: Places,
         *,
         keeps_comments: bool = False,
         in_fragments: Iterable[str] = (),
@@ -147,7 +148,7 @@ class ContentMerge:
         unseen: Mapping[str, Sequence[tuple[Any, Any]]] = MappingProxyType({}),
         new_owners: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
-        self._poses = poses
+        self._places = places
         self._keeps_comments = keeps_comments
         self._in_fragments = set(map(collapsed, in_fragments))
         self._raw_names = {} if raw_names is None else raw_names
@@ -187,7 +188,7 @@ class ContentMerge:
         if isinstance(edited, list) and self._have_new_owner(base or (), edited, place):
             return self._list(target, base, edited, place, made)
         if all(isinstance(item, Inertial) for item in (target, base, edited)):
-            axes = self._poses.inertials(target, base, edited, place.owner)
+            axes = in_target_axes(self._places, target, base, edited, place.owner)
             # Other axes are those of the target.
             made = made if axes[1] is edited else UNKNOWN
             base, edited = axes
@@ -226,7 +227,7 @@ class ContentMerge:
         if isinstance(value, Pose | Axis):
             return False
         is_single = not isinstance(value, list) and not is_dataclass(value)
-        return is_single or not place.owner or self._poses.shares_frame(place.owner)
+        return is_single or not place.owner or self._places.after.offset(place.owner) is IDENTITY
 
     def _fields(
         self,
@@ -284,7 +285,7 @@ class ContentMerge:
         if target.relative_to:
             scope, _, _ = frame.rpartition("::")
             frame = f"{scope}::{target.relative_to}" if scope else target.relative_to
-        result = self._poses.edited_content(target, base, edited, place.owner, frame)
+        result = self._places.edited_content(target, base, edited, place.owner, frame)
         if same(target, result):
             return target
         merged: Pose = self._new(target, base.relative(target.relative_to), result, place)
@@ -312,7 +313,7 @@ class ContentMerge:
         if target.expressed_in:
             scope, _, _ = frame.rpartition("::")
             frame = f"{scope}::{target.expressed_in}" if scope else target.expressed_in
-        xyz = self._poses.direction(target, place.owner, base, edited, frame)
+        xyz = self._places.edited_axis(target, base, edited, place.owner, frame)
         if xyz != target.xyz:
             xyz = self._new(target.xyz, base.xyz, xyz, place.inside("xyz"))
         return replace(merged, xyz=xyz, expressed_in=target.expressed_in)
@@ -572,11 +573,12 @@ class ContentMerge:
     ) -> Fragment:
         owner = place.owner
         if owner and edited.tag:
-            base = map_pose(base, lambda pose: self._poses.placed_before(pose, owner))
-            edited = map_pose(edited, lambda pose: self._poses.placed(pose, owner))
+            base = map_pose(base, lambda pose: self._places.before.placed(pose, owner))
+            edited = map_pose(edited, lambda pose: self._places.after.placed(pose, owner))
             if same(base, edited):
                 return target
-        is_written = same(target, made) and (not owner or self._poses.shares_frame(owner))
+        is_same_frame = not owner or self._places.after.offset(owner) is IDENTITY
+        is_written = is_same_frame and same(target, made)
         if same(target, edited) or is_written:
             return target
         merged = merged_xml(target, base, edited)
@@ -605,12 +607,12 @@ class ContentMerge:
             return value
         if isinstance(value, Visual | Collision):
             fragments = [self._placed(item, place) for item in value.fragments]
-            pose = self._poses.placed(value.pose, place.owner)
+            pose = self._places.after.placed(value.pose, place.owner)
             return replace(value, pose=pose, fragments=fragments)
         if isinstance(value, Inertial):
-            return replace(value, pose=self._poses.placed(value.pose, place.owner))
+            return replace(value, pose=self._places.after.placed(value.pose, place.owner))
         if isinstance(value, Fragment):
-            return map_pose(value, lambda pose: self._poses.placed(pose, place.owner))
+            return map_pose(value, lambda pose: self._places.after.placed(pose, place.owner))
         return value
 
     def _comments(

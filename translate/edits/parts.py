@@ -11,9 +11,10 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from translate.diagnostics.element_path import ElementPath
-from translate.edits.difference import canonical_xml, name_of, same
+from translate.edits.difference import TOLERANCE, canonical_xml, name_of, same
 from translate.edits.merge import CONTESTED, UNKNOWN, ContentMerge, Edit, path_of, shown
-from translate.edits.poses import MovedFrames, PoseMerge, in_decimals
+from translate.edits.places import MovedFrames, Places
+from translate.edits.pose_numbers import in_decimals
 from translate.edits.renamed_parts import Part, content_of, in_scopes, without_ignored_values
 from translate.fragments.editing import References
 from translate.fragments.visitor import default_frame
@@ -57,7 +58,7 @@ class PartMerge:
     base_model: Model
     edited_model: Model
     names: Mapping[str, str]
-    poses: PoseMerge
+    places: Places
     contents: ContentMerge
     in_base: Mapping[str, str]
     in_edited: Mapping[str, str]
@@ -146,11 +147,13 @@ class PartMerge:
 
     def moved(self, model: Model) -> Model:
         """The model with the poses of its frames in the edited state."""
+        if not self.places.moves:
+            return model
         numbers = {name: self.edited[new].pose for name, new in self.in_edited.items()}
         frames = self.frames = self._new_frames(model)
         result = in_scopes(
             model,
-            lambda prefix, scope: MovedFrames(self.poses, numbers, frames, prefix).scope(scope),
+            lambda prefix, scope: MovedFrames(self.places, numbers, frames, prefix).scope(scope),
         )
         for (prefix, old), (_, new) in zip(scopes(model), scopes(result), strict=True):
             placed = [*_parts(old), *old.models], [*_parts(new), *new.models]
@@ -160,16 +163,18 @@ class PartMerge:
                     at = self.edited[self.in_edited[name]] if name in self.in_edited else first
                     path = ElementPath(type(first).__name__.lower(), name, field="pose")
                     edit = Edit(path, shown(first.pose), shown(second.pose), at.location)
-                    if self.is_later and self.poses.is_moved(
-                        name,
-                        first.pose,
-                        prefix + (first.pose.relative_to or default_frame(first, MODEL_FRAME)),
-                    ):
+                    if self.is_later and self._is_moved(first, name, prefix):
                         before = self.base[self.in_base[name]].pose
                         self.refused.append(edit._replace(reason=CONTESTED, base=shown(before)))
                     else:
                         self.edits.append(edit)
         return result
+
+    def _is_moved(self, part: Part | Model, name: str, prefix: str) -> bool:
+        """Whether the base has a part of the target at another place in its frame."""
+        frame = prefix + (part.pose.relative_to or default_frame(part, MODEL_FRAME))
+        X_before = self.places.before.pose(name, frame)
+        return max(part.pose.transform.distance(X_before)) >= TOLERANCE
 
     def _new_frames(self, model: Model) -> dict[str, str]:
         """Part of the target → the frame that its pose is relative to after the edit.
@@ -394,8 +399,7 @@ class PartMerge:
                 return part
             pose = self.edited[self.in_edited[name]].pose
             here, stem = place.get(pose.relative_to, (None, ""))
-            offsets = self.poses.offset(name), self.poses.edited_offset(name)
-            if here != prefix or any(item is not IDENTITY for item in offsets):
+            if here != prefix or self.places.after.offset(name) is not IDENTITY:
                 return part
             return replace(part, pose=pose.relative(pose.relative_to.removeprefix(stem)))
 
@@ -453,7 +457,7 @@ class PartMerge:
         def offset(reference: str) -> Transform:
             frame = prefix + (reference or MODEL_FRAME)
             is_known = frame in self.in_edited or frame == MODEL_FRAME
-            return self.poses.edited_offset(frame).inverse() if is_known else IDENTITY
+            return self.places.after.offset(frame).inverse() if is_known else IDENTITY
 
         def turned(axis: Axis | None) -> Axis | None:
             if axis is None or not axis.expressed_in:

@@ -16,15 +16,11 @@ from lxml import etree
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, name_of, pairs, same, same_xml
+from translate.edits.link_frames import frames_at_other_place
 from translate.edits.merge import CONTESTED, UNKNOWN, ContentMerge, Edit, path_of, shown
 from translate.edits.parts import Made, PartMerge, part_names, parts_by_name
-from translate.edits.poses import (
-    PoseMerge,
-    fitted,
-    in_parity_form,
-    with_axes_of,
-    with_parity_form,
-)
+from translate.edits.places import Places, State
+from translate.edits.pose_numbers import fitted
 from translate.edits.renamed_parts import (
     MissingOption,
     canonical_link,
@@ -36,6 +32,8 @@ from translate.edits.renamed_parts import (
     with_new_names,
     with_new_shape_names,
 )
+from translate.edits.tensors import with_axes_of
+from translate.edits.urdf_form import in_parity_form, with_parity_form
 from translate.fragments.visitor import references
 from translate.model.fragment import Fragment, Include
 from translate.model.joint import Joint
@@ -75,28 +73,27 @@ def updated_model(
     base: Model,
     edited: Model,
     names: Mapping[str, str],
-    moved: Mapping[str, Transform] | None = None,
-    beside: Mapping[str, Transform] | None = None,
     *,
     keeps_comments: bool = False,
     in_fragments: Collection[str] = (),
     raw_names: dict[int, str] | None = None,
+    beside: Mapping[str, Transform] = MappingProxyType({}),
     unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({}),
     made: Made | None = None,
 ) -> ModelUpdate:
     """The target with the edits between the base and the edited model.
 
-    ``base`` is the translation of the target there and back, and ``names`` maps scoped names of
-    the parts of the target to their names there; ``moved`` are the links whose frame it moves, and
-    ``beside`` those of the edited model whose frame is beside their joint in its file.
+    ``base`` is a translation of the target, and ``names`` maps scoped names of the parts of the
+    target to their names there.  ``made`` is the edited model in the format of the target, if the
+    two models are in the other one.
     ``keeps_comments``, ``in_fragments`` and ``raw_names`` are those of
-    :class:`translate.edits.merge.ContentMerge`, ``unseen`` that of :func:`edits_since`.
+    :class:`translate.edits.merge.ContentMerge`, ``unseen`` that of :func:`edits_since`, and
+    ``beside`` that of :func:`translate.edits.link_frames.frames_at_other_place`.
     """
     if same(base, edited) and not new_names(base, edited):
         return ModelUpdate(target, (), (), {})
     own = copied(target)
-    poses = moved or {}, beside or {}
-    merge = _ModelMerge(own, base, edited, names, *poses, keeps_comments, in_fragments)
+    merge = _ModelMerge(own, base, edited, names, beside, keeps_comments, in_fragments)
     merge.made = made or Made()
     merge.unseen = {name: unseen[old] for name, old in names.items() if old in unseen}
     return merge.result({} if raw_names is None else raw_names)
@@ -149,7 +146,6 @@ class _ModelMerge:
     base: Model
     edited: Model
     names: Mapping[str, str]
-    moved: Mapping[str, Transform] = field(default_factory=dict)
     beside: Mapping[str, Transform] = field(default_factory=dict)
     keeps_comments: bool = False
     in_fragments: Collection[str] = ()
@@ -174,24 +170,17 @@ class _ModelMerge:
         in_base = {t: after[b] for t, b in self.names.items()}
         base = with_new_shape_names(base, renamed, self._shapes(self.names))
         base = self.base = with_new_names(base, renamed)
-        itself = {
-            prefix + f.name: prefix + f.name
-            for prefix, m in scopes(self.target)
-            for f in parts_of(m)
-        }
-        poses = PoseMerge(
+        itself = {part.name: part.name for part in parts_of(self.target)}
+        places = Places(
             self.target,
-            self.target if self.is_later else base,
-            base,
-            edited,
-            itself if self.is_later else in_base,
-            in_base,
-            in_edited,
-            self.moved,
-            self.beside,
+            State(self.target, itself) if self.is_later else State(base, in_base),
+            State(base, in_base),
+            State(edited, in_edited),
         )
+        if places.moves:
+            places.after.shifts |= frames_at_other_place(places, self.target, edited, self.beside)
         contents = ContentMerge(
-            poses,
+            places,
             # Some tools write no comments at all.
             keeps_comments=self.keeps_comments or not has_comments(edited),
             in_fragments=self.in_fragments,
@@ -210,7 +199,7 @@ class _ModelMerge:
             base,
             edited,
             self.names,
-            poses,
+            places,
             contents,
             in_base,
             in_edited,

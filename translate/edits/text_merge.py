@@ -15,7 +15,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.edits.difference import canonical_xml, same_words, same_xml
-from translate.edits.poses import shortest
+from translate.edits.pose_numbers import shortest
 from translate.facts import DRAKE
 from translate.model.names import DELIMITER, FRAME_TAGS
 from translate.sdf.versions.unflatten import flatten

@@ -1,4 +1,4 @@
-"""The form of edited values in a URDF: shared materials, elements in existing blocks, shapes."""
+"""The form of edited values in a URDF: shared materials, existing blocks, shapes, parity form."""
 
 from __future__ import annotations
 
@@ -12,14 +12,19 @@ from lxml import etree
 
 from translate.constructs.block_shapes import join_shape_links
 from translate.diagnostics.diagnostic import TranslateError
-from translate.edits.difference import canonical_xml, name_of, pairs, same, same_xml
+from translate.edits.difference import TOLERANCE, canonical_xml, name_of, pairs, same, same_xml
+from translate.edits.pose_numbers import in_decimals, with_transform
 from translate.edits.renamed_parts import in_scopes
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import names_of_entities
+from translate.kinematics.relative_poses import is_on_joint, is_on_parent
 from translate.model.fragment import Fragment
-from translate.model.link import Link, Material, Visual
+from translate.model.frame_graph import FrameGraph
+from translate.model.joint import parity_frame
+from translate.model.link import MODEL_FRAME, Link, Material, Visual
 from translate.model.model import Model, changed, mapped
 from translate.model.names import scopes, without_expressions
+from translate.model.pose import IDENTITY, Pose
 from translate.report.loss_report import LossReport
 from translate.structures import grouped
 from translate.urdf.gazebo.sdf_only import shown_material
@@ -450,3 +455,48 @@ def _children(block: Fragment) -> set[object]:
 
 def _child_key(child: etree._Element) -> object:
     return child.tag, child.get("name")
+
+
+# --- Joints in their parents, and links at their joints ------------------------------------------
+
+
+def in_parity_form(model: Model) -> bool:
+    """Whether each joint is placed in its parent link, and each link at the joint above it."""
+    above = {joint.child: joint for joint in model.joints}
+    return all(map(is_on_parent, model.joints)) and all(
+        is_on_joint(link, above[link.name]) for link in model.links if link.name in above
+    )
+
+
+def with_parity_form(
+    model: Model, edited: Mapping[str, Pose], roots: Collection[str] = ()
+) -> Model:
+    """The same robot in parity form; ``edited`` are poses whose numbers are used where they fit.
+
+    ``roots`` had no joint above them before: their poses stay in the frames that they are in.
+
+    Raises :class:`translate.TranslateError` if the poses of the model form a cycle.
+    """
+    if in_parity_form(model):
+        return model
+    graph = FrameGraph(model)
+    above = {joint.child: joint for joint in model.joints}
+    frames = {frame.name for frame in model.explicit_frames}
+    joints = []
+    for joint in model.joints:
+        frame, child = parity_frame(joint), joint.child
+        pose = joint.pose
+        X_JL = graph.pose(child, joint.name)
+        if pose.relative_to != frame or max(X_JL.distance(IDENTITY)) > TOLERANCE:
+            X_PL = graph.pose(child, "" if frame == MODEL_FRAME else frame)
+            pose = with_transform(pose.relative(frame), X_PL, edited.get(joint.name))
+        joints.append(replace(joint, pose=pose))
+    links = []
+    for link in model.links:
+        pose = link.pose
+        if link.name in above:
+            pose = Pose(relative_to=above[link.name].name)
+        elif pose.relative_to and not (link.name in roots and pose.relative_to in frames):
+            pose = in_decimals(graph.pose(link.name).as_pose())
+        links.append(replace(link, pose=pose))
+    return replace(model, joints=joints, links=links)
