@@ -29,6 +29,9 @@ from translate.xml.values import format_float
 _NAMES = ("name", "reference", "alias", "filename")
 #: Comments, each with the element after it, if any.
 _Comments: TypeAlias = "Mapping[etree._Element, etree._Element | None]"
+#: Elements that hold themselves: their texts are not compared, which would take the square of their
+#: depth.
+_WITH_SCOPES = frozenset({"sdf", "world", "model", "robot"})
 _WORD = re.compile(r"[^ \t\r\n]+")
 
 
@@ -91,6 +94,8 @@ class _Merge:
 
     def element(self, own: etree._Element, old: etree._Element, new: etree._Element) -> None:
         """Make the differences of two elements in an element of the text."""
+        if old.tag not in _WITH_SCOPES and _text_of(old) == _text_of(new):
+            return
         self._attributes(own, old, new)
         before, after = (_in_notation(item, own) for item in (old, new))
         tag = str(own.tag)
@@ -242,6 +247,11 @@ class _Merge:
                 if len(alike) == len(free.get(key, ())) == 1:
                     found[alike[0]] = free[key][0]
         return found
+
+
+def _text_of(element: etree._Element) -> bytes:
+    text: bytes = etree.tostring(element, with_tail=False)
+    return text
 
 
 def _groups(
