@@ -1,8 +1,10 @@
 """Update of an existing file: the edits of another form of the robot, merged into its text.
 
-The *target* is the file to update and the *source* the edited file.  The target is translated into
-the format of the source, and back; the source, or an earlier state of it, is translated into the
-format of the target.  All three are then models of one format.  Their differences are the edits.
+The *target* is the file to update and the *source* the edited file.  Two states of the robot are
+compared as URDFs, the poorer of the two formats; their differences are the edits.  For a target in
+SDFormat these are its translation and the source itself; the translation of the source decides
+which of its values are new for the target.  A URDF is translated into SDFormat and back.  Edits
+since a base are put into the state of the target first.
 """
 
 from __future__ import annotations
@@ -162,8 +164,9 @@ class _UpdateRun:
     - ``own``: the model of the target.
     - ``target_translated``, ``updated_translated``: the target before and after the update, in the
       format of the source.
-    - ``origin``: ``target_translated`` in the format of the target again.
     - ``base``, ``edited``: the source before and after its edits, in the format of the target.
+    - ``origin``: ``target_translated`` in the format of the target again, if this is URDF.
+    - ``view``: ``target_translated`` as a state of the source, if the target is SDFormat.
     """
 
     def __init__(

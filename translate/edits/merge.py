@@ -1,8 +1,9 @@
 """Three-way merge of models: the edits of one form of a robot, made in another form of it.
 
-The *target* is the model to update.  The *base* and the *edited* model are translations into the
-format of the target: of the other form without the edits, and with them.  A value that is equal in
-both keeps its form in the target.  Any other value is an edit; the target gets the edited value.
+The *target* is the model to update.  The *base* and the *edited* model are two states of the other
+form of the robot, without the edits and with them, both in one format.  A value that is equal in
+both keeps its form in the target.  Any other value is an edit; the target gets the edited value, or
+what a translation *made* of it if the states have another format than the target.
 """
 
 from __future__ import annotations
@@ -145,7 +146,7 @@ class ContentMerge:
         raw_names: dict[int, str] | None = None,
         is_later: bool = False,
         turned_later: Collection[str] = (),
-        unseen: Mapping[str, Sequence[tuple[Any, Any]]] = MappingProxyType({}),
+        unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({}),
         new_owners: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._places = places
@@ -157,10 +158,16 @@ class ContentMerge:
         self.edits: list[Edit] = []
         self.refused: list[Edit] = []
         #: Part of the target → items that it does not have, before and after their edits.
-        self.unseen: dict[str, list[tuple[Any, Any]]] = {}
+        self.unseen: dict[str, list[tuple[object, object]]] = {}
 
-    def part(self, target: Part, base: Part, edited: Part, owner: str, made: Any = UNKNOWN) -> Part:
-        """The link, joint or frame with the edited contents; ``owner`` is its scoped name."""
+    def part(
+        self, target: Part, base: Part, edited: Part, owner: str, made: object = UNKNOWN
+    ) -> Part:
+        """The link, joint or frame with the edited contents; ``owner`` is its scoped name.
+
+        ``made`` is the edited part in the form of the target, if the states have another form: a
+        value that the target has there, too, is no edit.
+        """
         place = _Place(path_of(target, owner), owner, edited.location)
         merged: Part = self._fields(target, base, edited, place, made, without="pose")
         texts = _texts_made(edited.comments, base.comments, made)
@@ -168,9 +175,9 @@ class ContentMerge:
         return merged if comments == target.comments else replace(merged, comments=comments)
 
     def value(
-        self, target: object, base: object, edited: object, at: ElementPath, made: Any = UNKNOWN
+        self, target: object, base: object, edited: object, at: ElementPath, made: object = UNKNOWN
     ) -> object:
-        """The merged value of a field of a model."""
+        """The merged value of a field of a model; ``made`` is as for :meth:`part`."""
         return self._merged(target, base, edited, _Place(at, "", NOWHERE), made)
 
     def comments(
