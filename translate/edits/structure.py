@@ -38,7 +38,7 @@ from translate.fragments.visitor import references
 from translate.model.fragment import Fragment, Include
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
-from translate.model.model import Model, copied
+from translate.model.model import Model, changed, copied, mapped
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Transform
 from translate.passes.urdf_names import kind_of
@@ -111,9 +111,9 @@ def edits_since(
     All models have one format.  A value that both changed is refused (:data:`CONTESTED`), and an
     edit of a tensor of a link that the current state has ``turned`` axes of and that was moved.
     """
-    target = with_axes_of(current, base)
-    if same(base, target) and not new_names(base, target):
+    if same(base, current) and not new_names(base, current):
         return ModelUpdate(edited, (), (), {})
+    target = with_axes_of(current, base)
     before = {new: old for old, new in new_names(base, target).items()}
     known = part_names(base)
     names = {
@@ -132,7 +132,22 @@ def edits_since(
     merge = _ModelMerge(
         target, base, edited, names, is_later=True, turned_later=moved.intersection(turned)
     )
-    return merge.result({} if raw_names is None else raw_names)
+    merged = merge.result({} if raw_names is None else raw_names)
+    return merged._replace(model=_with_own_axes(merged.model, target, current))
+
+
+def _with_own_axes(model: Model, target: Model, current: Model) -> Model:
+    """The model with the inertials of the ``current`` state that ``target`` has in other axes."""
+    turned = {
+        id(link.inertial): own.inertial
+        for link, own in zip(target.links, current.links, strict=True)
+        if link.inertial is not own.inertial
+    }
+
+    def in_own_axes(link: Link) -> Link:
+        return changed(link, inertial=turned.get(id(link.inertial), link.inertial))
+
+    return changed(model, links=mapped(model.links, in_own_axes))
 
 
 @dataclass(slots=True)
@@ -499,8 +514,8 @@ def with_includes(old: Model, new: Model, refused: list[Edit], prefix: str = "")
         return new
     for name in compared(new):
         if name not in _OWN and not same(getattr(old, name), getattr(new, name)):
-            changed = _changed(getattr(old, name), getattr(new, name))
-            refused += [_refusal(prefix + item, include) for item in changed or [name]]
+            changed_items = _changed(getattr(old, name), getattr(new, name))
+            refused += [_refusal(prefix + item, include) for item in changed_items or [name]]
             new = _with_field(new, name, getattr(old, name))
     values = {
         name: getattr(new, name)
