@@ -109,6 +109,7 @@ class _Made:
 
     def __init__(self, target: list[Any], edited: list[Any], made: Any) -> None:
         self._edited, self._target, self._made = edited, target, made
+        self.is_known = made is not UNKNOWN
         if made is not UNKNOWN:
             self._of_edited = pairs(edited, made).both
             self._of_target = pairs(target, made).both
@@ -389,7 +390,13 @@ class ContentMerge:
         """
         own, edits = (pairs_of_base.both for pairs_of_base in paired)
         index_of = {new: own[old] for old, new in edits.items() if old in own}
-        known, paired_items = set(edits.values()), set(own.values())
+        known = set(edits.values())
+        # What a translation has without its counterpart can be a new item.
+        paired_items = {
+            at
+            for old, at in own.items()
+            if old in edits or result[at] is None or not there.is_known
+        }
         last, taken = -1, {name_of(item) for item in target}
         unpaired = [item for at, item in enumerate(target) if at not in paired_items]
         unpaired = self._without_unseen(unpaired, place.owner)
@@ -405,8 +412,8 @@ class ContentMerge:
             equals = (at for at, one in enumerate(unpaired) if has_content(one, written))
             equal = next(equals, -1)
             if written is not None and equal >= 0:
-                # Each item of the target stands for one new item.
-                del unpaired[equal]
+                # Each item of the target stands for one item that a translation gives.
+                del unpaired[equal : equal + there.is_known]
             elif written is not None:
                 is_generated = not name_of(item)
                 added = self._added(written, place, taken, unpaired, is_generated)
