@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import field, replace
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from lxml import etree
 
@@ -95,7 +95,9 @@ def updated_model(
     own = copied(target)
     merge = _ModelMerge(own, base, edited, names, beside, keeps_comments, in_fragments)
     merge.made = made or Made()
-    merge.unseen = {name: unseen[old] for name, old in names.items() if old in unseen}
+    # Those of the model have no name.
+    known = {"": "", **names}
+    merge.unseen = {name: unseen[old] for name, old in known.items() if old in unseen}
     return merge.result({} if raw_names is None else raw_names)
 
 
@@ -307,14 +309,18 @@ class _ModelMerge:
             else:
                 values["pose"] = pose
                 self.edits.append(Edit(at.below("pose"), shown(model.pose), shown(pose)))
-        made = UNKNOWN if self.made.model is None else self.made.model
-        values["fragments"] = contents.value(
-            model.fragments,
+        # The base can have a block whose content a later state has in its fields.
+        blocks = _own_fragments(model) if self.is_later else model.fragments
+        kept = set(map(id, blocks))
+        in_fields = [item for item in model.fragments if id(item) not in kept]
+        merged = contents.value(
+            blocks,
             _own_fragments(base),
             _own_fragments(edited),
             at,
-            made if made is UNKNOWN else made.fragments,
+            UNKNOWN if self.made.model is None else self.made.model.fragments,
         )
+        values["fragments"] = [*in_fields, *cast("list[Fragment]", merged)]
         values["comments"] = contents.comments(model.comments, base.comments, edited.comments, at)
         values["end_comments"] = contents.comments(
             model.end_comments, base.end_comments, edited.end_comments, at.below("end")
