@@ -13,8 +13,6 @@ distribution and the command that repairs the installation; nothing of the other
 The objects are those of ``translate``.  Modules have one name: ``translate.testing``.
 """
 
-from __future__ import annotations
-
 #: True for type checkers; the module ``typing`` takes longer to import than this one.
 TYPE_CHECKING = False
 

@@ -3,11 +3,14 @@
 They end with one line if the package ``translate`` is not that of this distribution.
 """
 
-from __future__ import annotations
-
 import sys
 
 from robot_translate.installation import fault
+from robot_translate.working_directory import leave_working_directory
+
+if __name__ == "__main__":
+    # Other imports are after this.
+    leave_working_directory(is_module=__spec__ is not None)
 
 
 def robot_translate(name: str | None = None) -> None:
@@ -35,6 +38,7 @@ def sdf2urdf() -> None:
 
 
 def _end_if_replaced() -> None:
+    leave_working_directory(is_module=False)
     text = fault()
     if text is not None:
         sys.exit(f"error: {text}")

@@ -133,7 +133,9 @@ def _installer(command: str, option: str) -> str:
 
     python = shlex.quote(sys.executable)
     if _spec("pip") is not None:
-        return f"{python} -m pip {command} {option}"
+        # The working directory can have a ``pip.py``; -I leaves out packages of the user, too.
+        isolation = "-P" if sys.version_info >= (3, 11) else "-I"
+        return f"{python} {isolation} -m pip {command} {option}"
     return f"uv pip {command} --python {python}{_UV_OPTIONS[option]}"
 
 

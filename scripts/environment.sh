@@ -14,15 +14,20 @@ fail() {
     exit 1
 }
 
+# Run Python without the modules of the working directory, where -c and -m search first: it can be
+# that of a stranger.
+#   isolated PYTHON ARGUMENTS...
+isolated() { (cd "$root" && "$1" -I "${@:2}"); }
+
 # The first Python on the path that is new enough and has these modules, or a line of what is missing.
 #   find_python MODULES PACKAGE
 find_python() {
     local name version="" incomplete=""
     for name in python3 python3.14 python3.13 python3.12 python3.11 python3.10 python; do
         command -v "$name" >/dev/null || continue
-        if ! "$name" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
-            version="${version:-$("$name" -c 'import sys; print(sys.version.split()[0])' 2>/dev/null)}"
-        elif "$name" -c "import $1" 2>/dev/null; then
+        if ! isolated "$name" -c 'import sys; sys.exit(sys.version_info < (3, 10))' 2>/dev/null; then
+            version="${version:-$(isolated "$name" -c 'import sys; print(sys.version.split()[0])' 2>/dev/null)}"
+        elif isolated "$name" -c "import $1" 2>/dev/null; then
             command -v "$name"
             return
         else
@@ -39,11 +44,12 @@ find_python() {
 
 # Whether a directory is an environment in which packages can be installed.
 is_usable() {
-    "$1/bin/python" -c 'import sys, pip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null
+    isolated "$1/bin/python" -c 'import sys, pip; sys.exit(sys.version_info < (3, 10))' 2>/dev/null
 }
 
 make_environment() {
     local extra="$1" directory="${ROBOT_TRANSLATE_VENV:-$root/.venv}" base stamp content
+    [[ "$directory" == /* ]] || directory="$PWD/$directory"
     # Packages of other installations must not take the place of those of the environment.
     unset PYTHONPATH PYTHONHOME PIP_TARGET PIP_PREFIX PIP_ROOT
     export PIP_USER=0
@@ -67,7 +73,7 @@ make_environment() {
         { mkdir -p "$directory" && touch "$directory/.made-by-scripts" "$directory/.unfinished"; } \
             2>/dev/null ||
             fail "$directory cannot be written; use a copy of the clone that you can write to"
-        if ! "$base" -m venv "$directory" >/dev/null 2>&1; then
+        if ! isolated "$base" -m venv "$directory" >/dev/null 2>&1; then
             rm -rf "$directory"
             fail "$base -m venv cannot make an environment; install it again" \
                 "(on Debian and Ubuntu: apt install --reinstall python3-venv)"
@@ -85,7 +91,7 @@ make_environment() {
         touch "$directory/.unfinished"
         # Without it, the script would go on when a key ends pip.
         trap 'exit 130' INT
-        "$python" -m pip install --quiet --no-input --disable-pip-version-check \
+        isolated "$python" -m pip install --quiet --no-input --disable-pip-version-check \
             --editable "$root[$extra]" >"$directory/pip.log" 2>&1 || {
             rm "$directory/.unfinished"
             fail "pip cannot install the packages that robot-translate needs; if there is no network," \

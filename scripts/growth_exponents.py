@@ -103,6 +103,7 @@ def instructions(shape: str, command: str, numbers: tuple[int, int]) -> list[int
                 *map(str, numbers),
             ],
             env={**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(ROOT)},
+            cwd=ROOT,
             capture_output=True,
             check=True,
         )

@@ -108,6 +108,7 @@ def instructions(cases: list[tuple[str, Path, Path]], directory: Path) -> list[i
             *(ROOT, WORKER.parent, counter, *(part for case in cases for part in case)),
         ],
         env={**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(ROOT)},
+        cwd=ROOT,
         capture_output=True,
         check=False,
     )
@@ -133,14 +134,24 @@ def process_instructions(file: Path, options: list[str]) -> int:
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as name:
         target = str(Path(name) / "robot.sdf")
-        command = [sys.executable, "-m", "translate", "convert", str(file), "-o", target, "-q"]
-        subprocess.run([*command, *options], env=environment, check=True)
+        command = [
+            sys.executable,
+            "-m",
+            "translate",
+            "convert",
+            str(file.resolve()),
+            "-o",
+            target,
+            "-q",
+        ]
+        subprocess.run([*command, *options], cwd=ROOT, env=environment, check=True)
         run = subprocess.run(
             [
                 *("valgrind", "--tool=callgrind", f"--callgrind-out-file={os.devnull}"),
                 *command,
                 *options,
             ],
+            cwd=ROOT,
             env=environment,
             capture_output=True,
             text=True,

@@ -50,7 +50,8 @@ CLI_HEAD = """\
 This page lists each command with its arguments and options: the texts of `--help`, with the allowed
 values and the default of each option. An option with an empty default has no effect unless it is
 given, or *effect* describes what happens without it. [Command line](cli.md) describes what the
-commands do, their output and the exit codes.
+commands do, their output, the exit codes, and the limits of all commands, which are options in
+front of the name of a command.
 """
 PYTHON_HEAD = """\
 # Python reference
@@ -159,7 +160,7 @@ def values_of(option: click.Option) -> str:
     listed = choices(option.name) if option.name in _keywords() else ()
     if listed:
         return ", ".join(f"`{value}`" for value in listed)
-    name = f"`{option.make_metavar(click.Context(program))}`"
+    name = f"`{option.make_metavar(click.Context(program, **program.context_settings))}`"
     if isinstance(kind, (click.IntRange, click.FloatRange)):
         least = ">" if kind.min_open else "≥"
         most = "<" if kind.max_open else "≤"

@@ -11,12 +11,30 @@
 Each public name is imported when it is first used, so that ``import translate`` is fast.
 """
 
-from __future__ import annotations
+# No import of another module is before this: ``python -m translate`` puts the working directory
+# first on the path.  The name of the program is ``-m`` while Python searches for it.
+import sys
 
-from importlib import import_module
+from translate.working_directory import leave_working_directory
 
-from translate.model.methods import implement_with
-from translate.report.version import __version__
+
+def _is_started() -> bool:
+    """Return whether Python has begun to run this package, or a module of it, by ``-m``."""
+    if getattr(sys, "argv", [])[:1] != ["-m"]:
+        return False
+    # The last word of Python's own options is ``translate`` or, as in ``-Bmtranslate``, ends so.
+    name = sys.orig_argv[-len(sys.argv)]
+    module = name.partition("m")[2] if name.startswith("-") else name
+    return module.partition(".")[0] == __name__
+
+
+if _is_started():
+    leave_working_directory(is_module=True)
+
+from importlib import import_module  # noqa: E402
+
+from translate.model.methods import implement_with  # noqa: E402
+from translate.report.version import __version__  # noqa: E402
 
 #: The distribution of this package.  Other distributions have a package of this name, too;
 #: ``robot_translate`` distinguishes them by this assignment.

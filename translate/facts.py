@@ -25,6 +25,29 @@ class Value(NamedTuple):
     missing: float | None = None
 
 
+#: The most characters of a name, of a scoped name, and of a reference to one.  Outputs and messages
+#: repeat the name of a model or a link with each of its parts.  Published robots have names of at
+#: most 74 characters.
+MAX_NAME = 4096
+#: The attributes with the name of an element, or of another one, in both formats.
+NAME_ATTRIBUTES = frozenset(
+    {
+        "name",
+        "link",
+        "joint",
+        "reference",
+        "canonical_link",
+        "placement_frame",
+        "attached_to",
+        "relative_to",
+        "expressed_in",
+    }
+)
+#: The elements of SDFormat whose text is such a name.
+NAME_ELEMENTS = frozenset(
+    {"name", "parent", "child", "collision", "placement_frame", "gearbox_reference_body"}
+)
+
 #: ``<limit>`` of a joint (reference U A7.7, A7.8; S C30 – C33).
 LIMIT = (
     Value("lower", "1.0"),
@@ -87,11 +110,29 @@ ACTUATOR = (
 )
 
 
+#: The largest number of digits of a whole number in a text; Python refuses to read thousands.
+MAX_DIGITS = 9
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that a text of decimal digits is, without a sign.
+
+    It is ``None`` for another text, and for more than :data:`MAX_DIGITS` digits.
+    """
+    return int(text) if len(text) <= MAX_DIGITS and text.isascii() and text.isdecimal() else None
+
+
 @cache
 def version_number(version: str) -> tuple[int, int]:
-    """Return a version as (major, minor), which sorts 1.10 after 1.9 (reference S A15)."""
-    major, _, minor = version.partition(".")
-    return int(major), int(minor)
+    """Return a version as (major, minor), which sorts 1.10 after 1.9 (reference S A15).
+
+    Raises ``ValueError`` for a text that is no version.
+    """
+    parts = version.partition(".")
+    major, minor = whole_number(parts[0]), whole_number(parts[2])
+    if major is None or minor is None:
+        raise ValueError("it is no version")
+    return major, minor
 
 
 def in_urdf(values: Iterable[Value], version: tuple[int, int] | None = None) -> tuple[str, ...]:

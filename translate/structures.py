@@ -1,4 +1,4 @@
-"""Data structures: dataclasses, named tuples, lists by a key, and disjoint sets of names.
+"""Data structures: dataclasses, named tuples, lists by a key, cells, and disjoint sets of names.
 
 The decorator ``dataclass`` of this module makes the classes of :func:`dataclasses.dataclass`, with
 the same methods.  It generates a method when it is first used: the compilation of all methods of
@@ -9,10 +9,12 @@ all classes would take a third of the time of a program that translates a small 
 from __future__ import annotations
 
 import dataclasses
+import math
 import sys
 from collections import namedtuple
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, Field, FrozenInstanceError
+from itertools import product
 from reprlib import recursive_repr
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
@@ -21,7 +23,7 @@ if TYPE_CHECKING:
     from dataclasses import dataclass
     from typing import NamedTuple
 
-__all__ = ["Groups", "NamedTuple", "dataclass", "grouped"]
+__all__ = ["Groups", "NamedTuple", "cell_of", "cells_near", "dataclass", "grouped"]
 
 Key = TypeVar("Key")
 Item = TypeVar("Item")
@@ -260,6 +262,16 @@ def grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
     for key, value in pairs:
         groups.setdefault(key, []).append(value)
     return groups
+
+
+def cell_of(*coordinates: float) -> tuple[int, ...]:
+    """Return the cell of a point in a grid of cells of width 1."""
+    return tuple(map(math.floor, coordinates))
+
+
+def cells_near(*coordinates: float) -> Iterator[tuple[int, ...]]:
+    """Yield the cells of the points that differ by less than a half in each coordinate."""
+    return product(*({math.floor(x - 0.5), math.floor(x + 0.5)} for x in coordinates))
 
 
 class Groups:

@@ -13,6 +13,9 @@ import pytest
 
 import translate
 from translate.batches import results
+from translate.resources import earlier_files
+from translate.resources.robot_files import RobotFile
+from translate.resources.search import Resources
 
 ROBOT = '<robot name="r"><link name="a"/></robot>'
 
@@ -86,6 +89,72 @@ def test_a_manifest_removes_no_file_outside_the_outputs(
     with pytest.raises(translate.TranslateError, match="manifest-invalid"):
         run_with(record)
     assert victim.read_text() == "precious"
+
+
+@pytest.mark.parametrize(
+    "output",
+    [
+        pytest.param("thesis.docx", id="other suffix"),
+        pytest.param("other.sdf", id="other name"),
+        pytest.param(".env", id="hidden file"),
+        pytest.param(".git/HEAD", id="file of git"),
+        pytest.param("./r.sdf", id="other spelling"),
+    ],
+)
+def test_a_manifest_removes_no_file_that_the_input_is_not_written_to(
+    output: str, record: dict[str, Any]
+) -> None:
+    """The hash is right: a stranger has the file, too."""
+    victim = Path("out", output)
+    victim.parent.mkdir(exist_ok=True)
+    victim.write_text("precious")
+    digest = hashlib.sha256(b"precious").hexdigest()
+    record["settings"] = "others"
+    record["entry"] |= {"output": output, "output_sha256": digest}
+    Path("robots/r.urdf").write_text("<robot>")
+    run_with(record)
+    assert victim.read_text() == "precious"
+
+
+def test_a_manifest_removes_no_output_with_another_content(record: dict[str, Any]) -> None:
+    Path("out/r.sdf").write_text("precious")
+    Path("robots/r.urdf").write_text("<robot>")
+    run_with(record)
+    assert Path("out/r.sdf").read_text() == "precious"
+
+
+def test_the_output_of_a_file_of_git_is_not_removed(tmp_path: Path) -> None:
+    file = RobotFile(0, "r.urdf", ".git/r.urdf", ".git/r", 0)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / ".git" / "r.sdf").write_text("precious")
+    digest = hashlib.sha256(b"precious").hexdigest()
+    entry = {"input": file.name, "status": "failed", "exit_code": 1, "output": ".git/r.sdf"}
+    record = {
+        "settings": "",
+        "files": {},
+        "seconds": 0.0,
+        "entry": {**entry, "output_sha256": digest},
+    }
+    (tmp_path / "manifest.jsonl").write_text(f"{json.dumps(record)}\n")
+    manifest = results.Manifest(str(tmp_path), "", Resources(), keeps_outputs=False)
+    assert not manifest.is_finished(file)
+    manifest.close()
+    assert (tmp_path / ".git" / "r.sdf").exists()
+
+
+@pytest.mark.parametrize("end", [b"", b"\n"])
+def test_a_line_without_an_end_in_sight_is_not_read(
+    end: bytes, record: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(earlier_files, "MAX_RECORD_BYTES", 10_000)
+    with Path("out/manifest.jsonl").open("ab") as stream:
+        # The file has a hole.
+        stream.truncate(2**40)
+        stream.write(end)
+    with pytest.raises(translate.TranslateError, match="a line has more than 10000 bytes") as error:
+        translate.batch("robots", "out", jobs=1)
+    assert [item.code for item in error.value.diagnostics] == ["manifest-invalid"]
+    assert Path("out/manifest.jsonl").stat().st_size >= 2**40
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")

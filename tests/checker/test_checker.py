@@ -38,13 +38,16 @@ def test_the_checker_imports_nothing_else_of_the_package() -> None:
     assert [name for name in names if name.partition(".")[0] not in allowed] == []
 
 
+@pytest.mark.parametrize("start", [["checker"], ["-m", "checker"]], ids=" ".join)
 @pytest.mark.parametrize(("other", "code"), [("arm.urdf", 0), ("pendulum.sdf", 4)])
-def test_a_copy_of_the_directory_runs_alone(tmp_path: Path, other: str, code: int) -> None:
+def test_a_copy_of_the_directory_runs_alone(
+    tmp_path: Path, other: str, code: int, start: list[str]
+) -> None:
     shutil.copytree(PACKAGE, tmp_path / "checker")
     robots = ROOT / "corpus" / "robots"
-    command = ["-m", "checker", str(robots / "arm.urdf"), str(robots / other)]
+    command = [*start, str(robots / "arm.urdf"), str(robots / other)]
     done = subprocess.run([sys.executable, *command], cwd=tmp_path, capture_output=True)
-    assert done.returncode == code
+    assert (done.returncode, done.stderr) == (code, b"")
 
 
 def test_a_copy_loads_nothing_of_the_package(tmp_path: Path) -> None:

@@ -12,8 +12,10 @@ from pathlib import Path
 
 import pytest
 
+import translate
 from translate import checker
 from translate.checker import files
+from translate.diagnostics.diagnostic import TranslateError
 
 MODEL = "<sdf version='1.9'><model name='{}'><link name='a'/></model></sdf>"
 MANIFEST = "<model><name>m</name><sdf version='1.9'>{}</sdf></model>"
@@ -149,6 +151,33 @@ def test_no_other_directory_above_does(tmp_path: Path, place: tuple[str, ...]) -
         checker.read(path)
 
 
+@posix
+@pytest.mark.parametrize("marker", [".git", "package.xml", "model.config"])
+@pytest.mark.parametrize("area", ["a directory of all users", "a stranger"])
+def test_an_entry_that_a_stranger_can_make_joins_no_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, marker: str, area: str
+) -> None:
+    """Such as ``/tmp/.git`` for a robot in a directory below ``/tmp``."""
+    shared = tmp_path / "shared"
+    write(shared / "secret.sdf", MODEL.format("secret"))
+    write(shared / marker, "")
+    robot = write(shared / "a" / "a.sdf", including("../secret.sdf"))
+    assert [*checker.read(robot).links] == ["n0::a"]
+    if area == "a directory of all users":
+        shared.chmod(0o1777)
+    else:
+        lstat = os.lstat
+
+        def owned(path: str) -> os.stat_result:
+            status = lstat(path)
+            user = 1234 if os.fspath(path) == str(shared / marker) else status.st_uid
+            return os.stat_result([*status[:4], user, *status[5:]])
+
+        monkeypatch.setattr(os, "lstat", owned)
+    with pytest.raises(checker.CheckError, match="is outside of"):
+        checker.read(robot)
+
+
 def test_the_home_directory_belongs_to_no_robot(tmp_path: Path) -> None:
     home = tmp_path / "home"
     write(home / ".git" / "HEAD", "")
@@ -222,6 +251,52 @@ def test_only_regular_files_are_read(robot: Path, kind: str, as_input: bool) -> 
     message = r"no regular file|is outside of|Is a directory|No such file"
     with pytest.raises(checker.CheckError, match=message):
         checker.read(path)
+
+
+@posix
+@pytest.mark.parametrize("target", ["/dev/zero", "pipe"])
+def test_what_is_no_regular_file_is_not_opened(robot: Path, monkeypatch, target: str) -> None:
+    """To open some devices is an act: a watchdog starts, a terminal is created."""
+    os.mkfifo(robot / "pipe")
+    (robot / "strange.sdf").symlink_to(target)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("the file is opened")
+
+    monkeypatch.setattr("builtins.open", refuse)
+    with pytest.raises(checker.CheckError, match="no regular file"):
+        files.regular_bytes(robot / "strange.sdf")
+
+
+@posix
+@pytest.mark.parametrize(
+    ("listed", "is_read"),
+    [
+        pytest.param("{outside}", True, id="directory"),
+        pytest.param("/", False, id="root"),
+        pytest.param("//", False, id="root of two characters"),
+        pytest.param("{outside}/..", True, id="directory above"),
+        pytest.param("{outside}/root", False, id="link to the root"),
+        pytest.param("", False, id="nothing"),
+    ],
+)
+@pytest.mark.parametrize("variable", ["GAZEBO_MODEL_PATH", "SDF_PATH"])
+def test_both_readers_have_one_rule_for_listed_directories(
+    robot: Path, tmp_path: Path, monkeypatch, listed: str, is_read: bool, variable: str
+) -> None:
+    outside = tmp_path / "listed"
+    secret = write(outside / "secret.sdf", MODEL.format("s"))
+    (outside / "root").symlink_to("/")
+    monkeypatch.setenv(variable, listed.format(outside=outside))
+    path = write(robot / "a.sdf", including(f"file://{secret}"))
+    answers = []
+    for read, error in ((checker.read, checker.CheckError), (translate.load, TranslateError)):
+        try:
+            read(path)
+            answers.append(True)
+        except error:
+            answers.append(False)
+    assert answers == [is_read, is_read]
 
 
 @posix

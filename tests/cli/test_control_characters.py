@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from support.programs import open_terminal
 
+from translate.cli.output import difference
 from translate.diagnostics.diagnostic import Diagnostic, printable
 from translate.diagnostics.formats import FileFindings, as_github
 
@@ -89,13 +90,17 @@ def test_json_contains_the_name_itself(run, here: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pseudo-terminals")
-def test_a_terminal_gets_no_control_character_of_a_robot(here: Path) -> None:
+@pytest.mark.parametrize("command", ["convert -q a.urdf", "format -", "migrate -q -"])
+def test_a_terminal_gets_no_control_character_of_a_robot(here: Path, command: str) -> None:
     import os
 
-    (here / "a.urdf").write_text(URDF, encoding="utf-8")
+    (here / "a.urdf").write_text(f"{URDF}<!--\x9b\u202e-->", encoding="utf-8")
     master, slave = open_terminal()
-    command = [sys.executable, "-m", "translate", "convert", "-q", "a.urdf"]
-    with subprocess.Popen(command, stdout=slave):
+    arguments = [sys.executable, "-m", "translate", *command.split()]
+    with (
+        open(here / "a.urdf", "rb") as robot,
+        subprocess.Popen(arguments, stdin=robot, stdout=slave),
+    ):
         os.close(slave)
         shown = b""
         while True:
@@ -110,6 +115,27 @@ def test_a_terminal_gets_no_control_character_of_a_robot(here: Path) -> None:
     text = shown.decode().replace("\r\n", "\n")
     assert CONTROLS.findall(text) == []
     assert "&#x9B;" in text
+
+
+@pytest.mark.parametrize("command", ["format --diff a.urdf", "migrate --diff -q a.urdf"])
+def test_a_difference_has_no_control_character_of_a_robot(run, here: Path, command: str) -> None:
+    """The tab and the end of a line of Windows stay."""
+    plugin = '<gazebo><plugin name="p" filename="libgazebo_ros_p3d.so"><bodyName>a</bodyName>'
+    text = (
+        f'<robot  name="r">\r\n<!--\t\x9b\u202e -->\r\n<link name="a"/>{plugin}</plugin></gazebo>'
+    )
+    (here / "a.urdf").write_bytes(f"{text}\r\n</robot>\r\n".encode())
+    shown = run(*command.split()).stdout
+    assert "<!--\t\\x9b\\u202e -->" in shown
+    assert CONTROLS.findall(shown.replace("\r\n", "\n").replace("\t", " ")) == []
+
+
+def test_a_carriage_return_in_a_line_is_escaped_in_a_difference(
+    capsysbinary: pytest.CaptureFixture[bytes],
+) -> None:
+    difference(b"a\r\n", b"x\ry\r\nz\r", "a.urdf")
+    written = b"-a\r\n+x\\ry\r\n+z\\r\n\\ No newline at end of file\n"
+    assert capsysbinary.readouterr().out.endswith(written)
 
 
 @pytest.mark.parametrize(

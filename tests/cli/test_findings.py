@@ -190,6 +190,19 @@ def test_input_that_is_no_file_has_no_source_line() -> None:
     assert quoted(of_diagnostic(Diagnostic("c", "error", "m", "<stdin>", 2, 1)), 80) == ()
 
 
+def test_a_line_behind_a_link_out_of_the_repository_is_not_shown(tmp_path: Path) -> None:
+    (tmp_path / "clone" / ".git").mkdir(parents=True)
+    (tmp_path / "secret").write_text("password")
+    (tmp_path / "clone" / "r.urdf").symlink_to(tmp_path / "secret")
+    (tmp_path / "clone" / "inner.urdf").symlink_to("own.urdf")
+    (tmp_path / "clone" / "own.urdf").write_text("<robot/>")
+    lines = [
+        quoted(of_diagnostic(Diagnostic("c", "error", "m", str(tmp_path / name), 1, 1)), 80)
+        for name in ("clone/r.urdf", "clone/inner.urdf")
+    ]
+    assert lines == [(), ("     1 | <robot/>", "       | ^")]
+
+
 def test_the_end_of_check_counts_errors_and_warnings(run, here) -> None:
     (here / "bad.urdf").write_text(
         '<robot name="r"><link name="a"/><link/></robot>', encoding="utf-8"

@@ -28,6 +28,18 @@ def test_a_name_of_a_file_is_no_option(here: Path, run: Run, name: str) -> None:
     assert run("check", os.path.join(".", name)).exit_code == 0
 
 
+@pytest.mark.parametrize("arguments", [["-", "arm.urdf"], ["--", "-", "arm.urdf"]])
+def test_a_file_called_as_standard_input_is_not_it(
+    here: Path, run: Run, arguments: list[str]
+) -> None:
+    shutil.copy("arm.urdf", "-")
+    result = run("check", *arguments)
+    assert result.exit_code == 2
+    shown = " ".join(result.stderr.split())
+    assert "- is standard input or output and the name of a file" in shown
+    assert run("check", os.path.join(".", "-")).exit_code == 0
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes are POSIX")
 @pytest.mark.parametrize("kind", ["pipe", "link outside", "device"])
 @pytest.mark.parametrize("command", ["check", "info", "convert"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,35 @@ def test_mesh_files_with_equal_uris_are_listed(run, here: Path) -> None:
     (here / "w.sdf").write_text(f'<sdf version="1.9"><world name="w">{includes}</world></sdf>')
     lines = run("info", "-v", "w.sdf", "--model-path", ".").stdout.splitlines()
     assert lines.count("  a.stl (19 B)") == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows resolves a path at once")
+@pytest.mark.parametrize("depth", [100, 300])
+def test_a_deep_directory_is_resolved_once_for_all_meshes(
+    run, here: Path, monkeypatch: pytest.MonkeyPatch, depth: int
+) -> None:
+    """A short link can lead to it: the system resolves each of its parts from the root."""
+    deep = "d/" * depth
+    (here / deep).mkdir(parents=True)
+    (here / "m").symlink_to(deep)
+    mesh = '<visual name="{0}"><geometry><mesh filename="{0}.stl"/></geometry></visual>'
+    for number in range(50):
+        (here / deep / f"{number}.stl").touch()
+        (here / f"l{number}.stl").symlink_to(f"m/{number}.stl")
+    visuals = "".join(mesh.format(f"l{number}") for number in range(50))
+    (here / "r.urdf").write_text(f'<robot name="r"><link name="a">{visuals}</link></robot>')
+    asked: list[str] = []
+    readlink = os.readlink
+
+    def counted(path: str) -> str:
+        asked.append(path)
+        return readlink(path)
+
+    monkeypatch.setattr(os, "readlink", counted)
+    text = run("info", "r.urdf").stdout
+    assert ("0 B" in text) == (depth == 100)
+    # At most 10 for each mesh, and some for the parts of the directory in each step.
+    assert len(asked) < 50 * 10 + 4 * depth
 
 
 @pytest.fixture

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import re
 import socket
+import sys
+import urllib.error
 import urllib.request
+from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import quote, unquote, urlsplit
 
 import pytest
 
@@ -13,7 +19,6 @@ from translate.diagnostics.diagnostic import TranslateError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
 
 @pytest.fixture
@@ -81,6 +86,7 @@ def test_a_broken_file_keeps_the_page_until_it_is_valid(live, file) -> None:
 )
 def test_the_server_answers_its_own_page_only(live, method, path, host, status) -> None:
     port = live.server.server_port
+    path = path.replace("/", live.path, 1)
     lines = [f"{method} {path} HTTP/1.1", "Connection: close"]
     lines += [f"Host: {host.format(port=port)}"] if host else []
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
@@ -88,6 +94,43 @@ def test_the_server_answers_its_own_page_only(live, method, path, host, status) 
         answered = connection.makefile("rb").read()
     assert answered.split()[1] == str(status).encode()
     assert b"one" not in answered
+
+
+@pytest.mark.parametrize("path", ["/", "/version", "//", "/x/version", "/\u00e9/"])
+def test_another_user_of_the_computer_does_not_know_the_path(live, path) -> None:
+    address = f"http://127.0.0.1:{live.server.server_port}{quote(path)}"
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(address)
+    assert refused.value.code == 404
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_another_user_reads_the_path_neither_in_a_file_nor_in_arguments(
+    run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+
+    def look(uri: str) -> None:
+        path = unquote(urlsplit(uri).path)
+        opened.extend([uri, Path(path).read_text(), oct(os.stat(path).st_mode & 0o777)])
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("webbrowser.open", look)
+    (tmp_path / "a.urdf").write_text('<robot name="r"><link name="a"/></robot>')
+    shown = run("view", str(tmp_path / "a.urdf"), "--watch").stderr
+    uri, text, mode = opened
+    (address,) = re.findall(r'url=(http://127\.0\.0\.1:[0-9]+/[\w-]{22}/)"', text)
+    assert address in shown
+    assert (uri.partition(":")[0], mode) == ("file", "0o600")
+    assert not Path(unquote(urlsplit(uri).path)).exists()
+
+
+def test_each_server_has_a_path_of_its_own(live) -> None:
+    another = LivePage(lambda version: Made(version, frozenset()))
+    another.close()
+    assert another.path != live.path
+    # 128 bits of chance.
+    assert len(live.path) >= 22
 
 
 def test_the_server_listens_on_this_computer_only(live) -> None:

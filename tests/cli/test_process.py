@@ -138,8 +138,9 @@ def test_a_translation_imports_only_what_it_needs() -> None:
     loaded = set(result.stdout.decode().split())
     assert "translate.sdf.write" in loaded
     assert loaded & NOT_NEEDED == set()
-    # A new module of the standard library or of the package needs a reason.
-    assert len(loaded) <= 148
+    # A new module of the standard library or of the package needs a reason.  The limits of a
+    # command need four: themselves, those of the system with "resource", and numbers without XML.
+    assert len(loaded) <= 153
 
 
 @pytest.mark.usefixtures("here")

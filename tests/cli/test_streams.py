@@ -127,7 +127,6 @@ def test_a_signal_leaves_no_temporary_file(here: Path, number: signal.Signals, c
         "PROGRAM convert arm.urdf -q --to sdf -o /dev/fd/3 3>out; cat out",
         # The form >(command) of bash is such a name.
         "bash -c 'PROGRAM convert arm.urdf -q --to sdf -o >(cat > out); wait $!; sleep 1'; cat out",
-        "mkfifo pipe; cat pipe & PROGRAM convert arm.urdf -q --to sdf -o pipe; wait",
     ],
 )
 def test_an_open_file_is_an_output(run, command: str) -> None:

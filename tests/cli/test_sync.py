@@ -19,7 +19,7 @@ from support.programs import require_program
 from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value
 
 from translate import to_urdf
-from translate.cli.sync import watch_pairs
+from translate.cli.sync import notifications, watch_pairs, watched_directories
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.pairs import Pair
 from translate.driver.sync import LISTED_SECONDS, PairFiles
@@ -543,6 +543,56 @@ def test_each_change_has_the_whole_time_of_a_command(
     monkeypatch.setattr("translate.cli.sync.notifications", changes)
     assert listed("--watch").exit_code == 0
     assert found == [with_value(SDF, EFFORT, value) for value in ("7", "9")]
+
+
+def of_xacro() -> PairFiles:
+    Path("robot/parts/deep").mkdir(parents=True)
+    Path("robot/.git/objects").mkdir(parents=True)
+    Path("robot/link").symlink_to(os.sep)
+    Path("robot/r.urdf.xacro").touch()
+    return PairFiles(Pair("robot/r.urdf.xacro", "model.sdf"))
+
+
+def watched_names(*pairs: PairFiles) -> list[str]:
+    return [os.path.relpath(directory) for directory in watched_directories(pairs)]
+
+
+def test_a_watcher_follows_no_link_to_a_directory(here: Path) -> None:
+    names = [".", "robot", "robot/parts", "robot/parts/deep"]
+    assert set(watched_names(of_xacro())) == set(names)
+
+
+def test_a_watcher_of_two_plain_files_searches_no_directory(here: Path) -> None:
+    of_xacro()
+    assert watched_names(PairFiles(Pair("robot.urdf", "robot/model.sdf"))) == [".", "robot"]
+
+
+def test_the_directories_of_a_watcher_have_a_limit(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pair = of_xacro()
+    monkeypatch.setattr("translate.cli.sync.MAX_WATCHED", 3)
+    with pytest.raises(TranslateError, match="more than 3 directories to watch"):
+        watched_directories([pair])
+
+
+def test_a_watcher_watches_a_directory_that_is_made_later(
+    here: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("watchfiles")
+    pair, calls = of_xacro(), list[tuple[set[str], object]]()
+
+    def watch(*directories: str, recursive: bool, **_: object) -> Iterator[set[str]]:
+        calls.append(({os.path.relpath(directory) for directory in directories}, recursive))
+        if len(calls) == 1:
+            Path("robot/later").mkdir()
+            yield {"robot/later"}
+            pytest.fail("the directories are not those that are watched")
+
+    monkeypatch.setattr("watchfiles.watch", watch)
+    assert list(notifications([pair])) == [{"robot/later"}]
+    assert [recursive for _, recursive in calls] == [False, False]
+    assert calls[1][0] - calls[0][0] == {"robot/later"}
 
 
 def test_a_second_watcher_of_a_pair_is_refused(sync) -> None:

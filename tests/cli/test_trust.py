@@ -392,6 +392,67 @@ def test_a_package_of_another_user_is_not_that_of_a_file(
     assert Path(MARKER).exists()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no numbers of users")
+@pytest.mark.parametrize("scheme", ["package", "model"])
+@pytest.mark.parametrize("owned", ["package", "directory", "file"])
+@pytest.mark.parametrize("place", ["parts", "../parts"])
+def test_a_typed_uri_runs_no_program_of_another_user(
+    run: Callable[..., Result],
+    repository: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    place: str,
+    owned: str,
+    scheme: str,
+) -> None:
+    package = Path(os.path.abspath(place))
+    write(package, {"package.xml": "<package/>", "urdf/p.urdf.xacro": HOSTILE})
+    paths = {"package": "", "directory": "urdf", "file": "urdf/p.urdf.xacro"}
+    stranger = str(package / paths[owned]).rstrip("/")
+    monkeypatch.setattr(boundary, "_owner", lambda path: 1234 if path == stranger else 0)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    uri = f"{scheme}://parts/urdf/p.urdf.xacro"
+    assert refuses(run("info", uri))
+    assert run("info", uri, "--package", f"parts={place}").exit_code == 0
+    assert Path(MARKER).exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no numbers of users")
+def test_a_typed_uri_runs_the_program_of_the_environment_and_not_that_of_another_user(
+    run: Callable[..., Result],
+    repository: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    write(tmp_path / "parts", {"package.xml": "<package/>", "p.urdf.xacro": HOSTILE})
+    installed = {"package.xml": "<package/>", "p.urdf.xacro": INCLUDING.format('<link name="i"/>')}
+    write(tmp_path / "prefix/share/parts", installed)
+    strangers = {str(tmp_path / "parts"), str(tmp_path / "prefix/share/parts")}
+    monkeypatch.setattr(boundary, "_owner", lambda path: 1234 if path in strangers else 0)
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    monkeypatch.setenv("AMENT_PREFIX_PATH", str(tmp_path / "prefix"))
+    assert run("info", "package://parts/p.urdf.xacro").exit_code == 0
+    assert not Path(MARKER).exists()
+
+
+@pytest.mark.parametrize("manifest", ["package.xml", "notes"])
+def test_an_unpacked_archive_in_the_working_directory_replaces_no_installed_package(
+    run: Callable[..., Result],
+    repository: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    manifest: str,
+) -> None:
+    part = '<xacro:include filename="$(find parts)/part.xacro"/>'
+    write(tmp_path / "repository/robots", {"robot.urdf.xacro": INCLUDING.format(part)})
+    write(tmp_path / "prefix/share/parts", {"package.xml": "<package/>", "part.xacro": ROBOT})
+    files_of(repository, {f"parts/{manifest}": "", "parts/part.xacro": HOSTILE})
+    monkeypatch.setenv("AMENT_PREFIX_PATH", str(tmp_path / "prefix"))
+    is_beside = manifest == "package.xml"
+    run("info", "robots/robot.urdf.xacro")
+    # With a manifest it is a package beside that of the file, as in a workspace.
+    assert Path(MARKER).exists() == is_beside
+
+
 def test_modules_of_the_working_directory_are_not_imported(
     run: Callable[..., Result], repository: Path
 ) -> None:

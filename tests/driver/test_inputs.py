@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import tempfile
 import zipfile
@@ -91,6 +92,53 @@ def test_xacro_of_a_directory_runs_if_it_is_allowed(tmp_path: Path) -> None:
     write(tmp_path, {"d/x.urdf.xacro": XACRO})
     document = translate.load(tmp_path / "d", resources=Resources(allow_xacro=True))
     assert document.model.name == "r"
+
+
+@pytest.mark.parametrize(
+    ("marker", "files", "is_followed"),
+    [
+        pytest.param("clone/notes", {"p/r.urdf": ROBOT}, False, id="out of a directory"),
+        pytest.param(
+            "clone/notes",
+            {"p/r.urdf": ROBOT, "p/package.xml": PACKAGE.format("p")},
+            True,
+            id="to a package",
+        ),
+        pytest.param(
+            "clone/.git/HEAD",
+            {"p/r.urdf": ROBOT, "p/package.xml": PACKAGE.format("p")},
+            False,
+            id="out of a repository",
+        ),
+        pytest.param("notes", {"clone/own/r.urdf": ROBOT}, True, id="inside"),
+    ],
+)
+def test_a_link_to_a_directory_is_followed_to_a_package(
+    tmp_path: Path, marker: str, files: dict[str, str], is_followed: bool
+) -> None:
+    write(tmp_path, {**files, marker: "", "clone/r.urdf": ROBOT})
+    link, target = tmp_path / "clone" / "root.urdf", tmp_path / min(files)
+    link.symlink_to(target.parent)
+    if is_followed:
+        assert robot_file(str(link), Resources(environment={})) == str(link / "r.urdf")
+    else:
+        with pytest.raises(translate.TranslateError, match="the directory is not searched"):
+            robot_file(str(link), Resources(environment={}))
+
+
+def test_a_link_to_the_root_directory_is_not_searched(tmp_path: Path) -> None:
+    (tmp_path / "root.urdf").symlink_to(os.sep)
+    with pytest.raises(translate.TranslateError, match="the directory is not searched"):
+        robot_file(str(tmp_path / "root.urdf"), Resources(environment={}))
+
+
+def test_a_directory_with_many_files_is_not_searched_to_the_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(tmp_path, {f"d/{number}/r.urdf": ROBOT for number in range(10)})
+    monkeypatch.setattr("translate.driver.inputs.MAX_SEARCHED", 9)
+    with pytest.raises(translate.TranslateError, match="more than 9 files and directories"):
+        robot_file(str(tmp_path / "d"), Resources(environment={}))
 
 
 # --- Zip files ------------------------------------------------------------------------------------
@@ -236,9 +284,29 @@ def with_damaged_lzma(path: Path) -> None:
     path.write_bytes(data)
 
 
+def with_an_entry_without_a_name(path: Path) -> None:
+    zipped(path, {"a.urdf": ROBOT})
+    data = path.read_bytes()
+    # In the directory of the archive, the length of a name is 28 bytes after the mark of an entry.
+    place = data.index(b"PK\x01\x02")
+    length = data[place + 28 : place + 30]
+    data = data[: place + 28] + b"\0\0" + length + data[place + 32 :]
+    path.write_bytes(data)
+
+
+def with_a_later_version(path: Path) -> None:
+    zipped(path, {"a.urdf": ROBOT})
+    data = bytearray(path.read_bytes())
+    place = data.index(b"PK\x01\x02")
+    data[place + 6] = 142
+    path.write_bytes(data)
+
+
 @pytest.mark.parametrize(
     "make",
     [
+        with_an_entry_without_a_name,
+        with_a_later_version,
         with_many_directories,
         with_deep_directories,
         with_a_name_that_is_no_text,
@@ -253,7 +321,32 @@ def test_a_hostile_zip_file_is_refused(tmp_path: Path, make: Callable[[Path], No
     assert [item.code for item in error.value.diagnostics] == ["zip-refused"]
 
 
-@pytest.mark.parametrize("name", ["a/b.urdf:stream", "NUL.urdf", "a/con", "com1", "lpt¹.urdf"])
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no such files")
+def test_a_pipe_called_as_a_zip_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "x.zip")
+    with pytest.raises(translate.TranslateError, match="a device, a pipe or a socket"):
+        translate.load(tmp_path / "x.zip")
+
+
+@pytest.mark.parametrize("make", [with_a_name_that_is_no_text, with_a_later_version])
+def test_an_archive_that_cannot_be_read_is_not_replaced(
+    tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    make(tmp_path / "o.zip")
+    (tmp_path / "r.urdf").write_text(ROBOT)
+    contents = (tmp_path / "o.zip").read_bytes()
+    with pytest.raises(translate.TranslateError, match="it is another file"):
+        translate.bundle(tmp_path / "r.urdf", tmp_path / "o", kind="plain", archive=True)
+    assert (tmp_path / "o.zip").read_bytes() == contents
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("a/b.urdf:stream", "NUL.urdf", "a/con", "com1", "lpt¹.urdf"),
+        *("CONIN$", "conout$.urdf", "a/CONOUT$ .stl"),
+    ],
+)
 def test_devices_and_streams_of_windows_are_refused_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 import translate
 from translate.fragments.uris import uris
+from translate.options import UriMode
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
@@ -92,6 +94,8 @@ def converted(tree: Path, format: str, mesh: str, **options: Any) -> tuple[str, 
         ("model", "{0}/models/box/b.stl", "model://box/b.stl"),
         ("model", "package://unknown/a.stl", "model://unknown/a.stl"),
         ("file", "../meshes/a.stl", "file://{0}/ws/pkg/meshes/a.stl"),
+        ("file", "file://../meshes/a.stl", "file://{0}/ws/pkg/meshes/a.stl"),
+        ("file", "file://{0}/models/box/b.stl", "file://{0}/models/box/b.stl"),
         ("absolute", "package://the_pkg/meshes/a.stl", "{0}/ws/pkg/meshes/a.stl"),
         ("absolute", "https://h/a.stl", "https://h/a.stl"),
     ],
@@ -99,6 +103,26 @@ def converted(tree: Path, format: str, mesh: str, **options: Any) -> tuple[str, 
 def test_the_uri_of_a_mesh(tree: Path, format: str, mode: str, uri: str, expected: str) -> None:
     written, _ = converted(tree, format, uri.format(tree), uri=mode)
     assert written == expected.format(tree)
+
+
+@pytest.mark.parametrize("mode", ["auto", "relative", "absolute", "file", "package", "model"])
+@pytest.mark.parametrize(
+    ("uri", "expected"),
+    [
+        ("file://", "file://"),
+        (".", "../../ws/pkg/robots/."),
+        ("../meshes/", "../../ws/pkg/meshes/"),
+        ("file://../meshes", "file://../../ws/pkg/meshes"),
+        ("package://the_pkg/", "package://the_pkg/"),
+    ],
+)
+@pytest.mark.parametrize("format", ["urdf", "sdf"])
+def test_a_mesh_that_is_a_directory_names_no_file(
+    tree: Path, format: str, mode: str, uri: str, expected: str
+) -> None:
+    """The input leads to no file, and so does the output: ``converted`` verifies it."""
+    written, _ = converted(tree, format, uri, uri=mode)
+    assert written == expected
 
 
 @pytest.mark.parametrize("format", ["urdf", "sdf"])
@@ -114,6 +138,24 @@ def test_a_file_outside_of_packages_keeps_its_uri_and_is_reported(tree: Path) ->
     written, result = converted(tree, "urdf", path, uri="package")
     assert written == path
     assert "uri-kept" in [loss.code for loss in result.losses if loss.severity == "harmless"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")
+@pytest.mark.parametrize("mode", ["package", "model"])
+def test_a_manifest_in_a_directory_of_all_users_names_no_package(
+    tmp_path: Path, mode: UriMode
+) -> None:
+    """A stranger can write ``/tmp/package.xml`` with any name."""
+    shared, own = tmp_path / "shared", tmp_path / "shared" / "own"
+    own.mkdir(parents=True)
+    (shared / "package.xml").write_text("<package><name>other</name></package>")
+    shared.chmod(0o1777)
+    (own / "a.stl").write_bytes(b"solid")
+    (own / "r.urdf").write_text(urdf("a.stl"), encoding="utf-8")
+    resources = Resources(environment={})
+    result = translate.convert(own / "r.urdf", own / "r.sdf", uri=mode, resources=resources)
+    assert mesh_uri(own / "r.sdf") == "a.stl"
+    assert "uri-kept" in [loss.code for loss in result.losses]
 
 
 @pytest.mark.parametrize("format", ["urdf", "sdf"])
@@ -215,3 +257,18 @@ def test_the_search_path_that_readers_need_is_noted(
     assert len(notes) == len(note)
     for found, expected in zip(notes, note, strict=True):
         assert found.startswith(expected.format(tree))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such names")
+def test_a_directory_to_set_is_quoted_for_a_shell(tmp_path: Path) -> None:
+    parent = tmp_path / "x;touch RAN;y"
+    mesh = parent / "box/b.stl"
+    mesh.parent.mkdir(parents=True)
+    mesh.write_bytes(b"solid")
+    (mesh.parent / "model.config").write_text("<model/>")
+    resources = Resources(model_paths=[str(parent)])
+    source = tmp_path / "r.urdf"
+    source.write_text(urdf("model://box/b.stl"))
+    result = translate.convert(source, tmp_path / "r.sdf", resources=resources)
+    (note,) = (note for note in result.notes if note.code == "search-path-needed")
+    assert f"GZ_SIM_RESOURCE_PATH='{parent}' to" in note.message

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
@@ -167,3 +169,39 @@ def test_a_difference_in_an_engine_alone_is_the_exit_code(urdf: Path, tmp_path: 
     }
     # The translation gives the link 0.001 kg, and reports it.
     assert messages == {"pybullet": ["2 kg became 1.001 kg"], "drake": ["1 kg became 1.001 kg"]}
+
+
+def test_an_engine_writes_nothing_through_links_of_the_working_directory(tmp_path: Path) -> None:
+    """MuJoCo writes warnings, with names of the file, to the file ``MUJOCO_LOG.TXT``."""
+    pytest.importorskip("mujoco")
+    limit = '<limit lower="0.5" upper="0.5" effort="1" velocity="1"/>'
+    robot = (
+        '<robot name="r"><link name="a"/><link name="b"><inertial><mass value="1"/><inertia '
+        'ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link><joint name="x" '
+        f'type="revolute"><parent link="a"/><child link="b"/>{limit}</joint></robot>'
+    )
+    clone = tmp_path / "clone"
+    clone.mkdir()
+    for name in ("a.urdf", "b.urdf"):
+        (clone / name).write_text(robot)
+    (clone / "MUJOCO_LOG.TXT").symlink_to("../outside")
+    program = [sys.executable, "-m", "robot_translate", "compare", "a.urdf", "b.urdf"]
+    done = subprocess.run([*program, "--with", "mujoco"], cwd=clone, capture_output=True)
+    assert done.returncode == 0, done.stderr
+    assert not (tmp_path / "outside").exists()
+    assert sorted(path.name for path in clone.iterdir()) == ["MUJOCO_LOG.TXT", "a.urdf", "b.urdf"]
+
+
+def test_an_engine_opens_no_mesh_of_an_included_model(tmp_path: Path) -> None:
+    pytest.importorskip("pydrake")
+    (tmp_path / "secret.obj").write_text("S")
+    (tmp_path / "inner.sdf").write_text(
+        '<sdf version="1.9"><model name="i"><link name="b"><visual name="v"><geometry><mesh>'
+        "<uri>secret.obj</uri></mesh></geometry></visual></link></model></sdf>"
+    )
+    outer = tmp_path / "outer.sdf"
+    outer.write_text(
+        '<sdf version="1.9"><model name="m"><include><uri>inner.sdf</uri></include>'
+        '<link name="a"/></model></sdf>'
+    )
+    assert judged("drake", outer, outer) == {"same": set()}

@@ -165,12 +165,11 @@ def test_motions_are_compared(change: Motion, expected: list[str]) -> None:
             id="script",
         ),
         pytest.param(
-            "<sdf><geometry><mesh/></geometry><drake:a/></sdf>",
-            '<sdf xmlns:drake="urn:undeclared:drake"><geometry><box>'
-            "<size>0.01 0.01 0.01</size></box></geometry><drake:a/></sdf>",
+            "<sdf><geometry><mesh/></geometry><drake:a/><drake:mimic/></sdf>",
+            '<sdf xmlns:drake="http://drake.mit.edu"><geometry><box>'
+            "<size>0.01 0.01 0.01</size></box></geometry><drake:mimic/></sdf>",
             id="undeclared-prefix",
         ),
-        pytest.param("<robot>", "<robot>", id="not-well-formed"),
     ],
 )
 def test_meshes_become_boxes_and_textures_colours(text: str, expected: str) -> None:

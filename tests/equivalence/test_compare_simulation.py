@@ -279,12 +279,12 @@ MESH = (
 )
 
 
-def files(directory: Path, **contents: str) -> None:
+def files(directory: Path, uri: str = "part.stl", **contents: str) -> None:
     for name, content in contents.items():
         path = directory / name
         path.mkdir(parents=True)
         (path / "part.stl").write_text(content, encoding="utf-8")
-        (path / "model.sdf").write_text(MESH.format("part.stl"), encoding="utf-8")
+        (path / "model.sdf").write_text(MESH.format(uri), encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -316,8 +316,9 @@ def test_a_package_that_one_robot_finds_without_a_search_path_is_the_same(tmp_pa
     assert (comparison.same, comparison.measures["mesh files", ""].count) == (True, 1)
 
 
-def test_a_translation_that_does_not_find_its_meshes_is_different(tmp_path: Path) -> None:
-    files(tmp_path, robot="mesh")
+@pytest.mark.parametrize("uri", ["part.stl", "file://part.stl"])
+def test_a_translation_that_does_not_find_its_meshes_is_different(tmp_path: Path, uri: str) -> None:
+    files(tmp_path, uri, robot="mesh")
     source = tmp_path / "robot" / "model.sdf"
     beside = translate.convert(source, tmp_path / "robot" / "robot.urdf", verify=True)
     assert beside.comparison is not None

@@ -6,6 +6,7 @@ import pytest
 
 import translate
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.facts import MAX_NAME
 from translate.model.names import NameSuggestions
 
 
@@ -76,8 +77,8 @@ def test_the_hint_names_the_outermost_model_that_has_the_name() -> None:
 
 
 def test_names_without_end_are_cut_short() -> None:
-    links = "".join(f'<link name="{letter * 100_000}"/>' for letter in "ab")
-    body = f'<model name="m">{links}<frame name="f" attached_to="{"c" * 100_000}"/></model>'
+    links = "".join(f'<link name="{letter * MAX_NAME}"/>' for letter in "ab")
+    body = f'<model name="m">{links}<frame name="f" attached_to="{"c" * MAX_NAME}"/></model>'
     error = only_error(body)
     assert len(error.message) + len(error.hint) < 1_000
 

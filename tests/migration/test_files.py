@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import time
+from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
 from pathlib import Path
@@ -1487,6 +1488,44 @@ def test_the_values_of_a_setting_are_not_read_for_each_use() -> None:
     materials = materials_of("material A { pass {\nambient " + "1 " * 100_000 + "\n} }")
     ((_, settings),) = materials.values()
     assert len(settings.get("ambient", [])) < 10
+
+
+def materials_of_one_link(number: int) -> str:
+    """Blocks with a material for one link with more visuals, the first of which has its own."""
+    first = '<visual><material name="m"/></visual>'
+    block = '<gazebo reference="a"><material>Gazebo/Grey</material></gazebo>'
+    link = f'<link name="a">{first}{"<visual/>" * 10 * number}</link>'
+    return f'<robot name="r">{link}{block * number}</robot>'
+
+
+def plain_visuals_of_one_link(number: int) -> str:
+    return materials_of_one_link(number).replace('<material name="m"/>', "")
+
+
+def mimics_of_one_joint(number: int) -> str:
+    """Plugins that let one joint follow others, each with a condition of xacro of its own."""
+    plugin = (
+        '<xacro:if value="${{c{0}}}"><gazebo><plugin name="p{0}" filename='
+        '"libroboticsgroup_gazebo_mimic_joint_plugin.so"><joint>k</joint><mimicJoint>j'
+        "</mimicJoint></plugin></gazebo></xacro:if>"
+    )
+    plugins = "".join(map(plugin.format, range(number)))
+    namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+    return f'<robot name="r" {namespace}><joint name="j"/><joint name="k"/>{plugins}</robot>'
+
+
+@pytest.mark.parametrize(
+    "text_of_robot", [materials_of_one_link, plain_visuals_of_one_link, mimics_of_one_joint]
+)
+def test_the_parts_of_one_owner_take_a_time_in_proportion(
+    text_of_robot: Callable[[int], str],
+) -> None:
+    def seconds(number: int) -> float:
+        started = time.process_time()
+        migrated_text(text_of_robot(number).encode(), "r", "harmonic")
+        return time.process_time() - started
+
+    assert seconds(1_600) < 8 * seconds(400)
 
 
 @pytest.mark.parametrize("parameter", ["<a/>", "<updateRate>3</updateRate>"])

@@ -25,7 +25,11 @@ CODE = re.compile(r"[a-z]+(?:-[a-z0-9]+)+")
 #: Strings with the form of a code that are names of something else.
 OTHER_STRINGS = {
     "robot-translate",
-    # a value of a header of HTTP
+    # directories of installed packages of Python
+    "site-packages",
+    "dist-packages",
+    # values of headers of HTTP
+    "no-referrer",
     "same-origin",
     # a status of a file of a batch
     "not-exact",

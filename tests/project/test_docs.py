@@ -68,7 +68,7 @@ def test_the_commands_of_a_page_have_known_options_and_no_further_words(page: Pa
         command: click.Command = SCRIPT["PROGRAMS"][program]
         if isinstance(command, click.Group) and not arguments[0].startswith("-"):
             command, arguments = command.commands[arguments[0]], arguments[1:]
-        context = click.Context(command)
+        context = click.Context(command, **command.context_settings)
         # Raises an error for an unknown option, and for words that follow all arguments.
         _, rest, _ = command.make_parser(context).parse_args(arguments)
         # A command can take arguments of xacro.

@@ -142,7 +142,6 @@ OLDER = (
     "cli/check.py",
     "cli/convert.py",
     "cli/format.py",
-    "cli/migrate.py",
     "cli/options.py",
     "cli/sync.py",
     "cli/update.py",

@@ -24,6 +24,7 @@ TOOLS = ["bash", "basename", "cat", "cksum", "cp", "dirname", "kill", "ls", "mkd
 #: The Python of the machine.  OLD: its version; LACKS: a module that it does not have;
 #: VENV: the exit code of ``-m venv``, which leaves a part of the environment.
 PYTHON = """#!/bin/sh
+test "$1" != -I || shift
 case "$1 $2" in
   "-c import sys; sys.exit"*) test -z "$OLD" ;;
   "-c import sys; print"*) echo "$OLD" ;;
@@ -37,6 +38,7 @@ esac
 """
 #: The Python of an environment.  PIP: the exit code of pip, or ``killed`` with its shell.
 ENVIRONMENT_PYTHON = """#!/bin/sh
+test "$1" != -I || shift
 case "$1 $2" in
   "-c import "*) test -z "$BROKEN" ;;
   "-m pip")
@@ -374,3 +376,29 @@ def test_a_file_that_does_not_exist_is_one_line(machine: Machine) -> None:
     assert run.returncode == 1
     assert run.stderr == "error: there is no file robbot.urdf; usage: scripts/try [FILE]\n"
     assert machine.calls() == []
+
+
+def test_a_file_of_the_working_directory_is_no_module(machine: Machine, tmp_path: Path) -> None:
+    """Python itself, in a directory of a stranger, with the functions of environment.sh."""
+    (machine.bin / "python3").unlink()
+    (machine.bin / "python3").symlink_to(sys.executable)
+    for name in ("pip", "venv", "ensurepip"):
+        (tmp_path / f"{name}.py").write_text("open('RAN', 'w').close()\n")
+    environment = tmp_path / "environment"
+    (environment / "bin").mkdir(parents=True)
+    (environment / "bin" / "python").symlink_to(sys.executable)
+    write_program(
+        machine.clone / "scripts" / "functions",
+        '#!/usr/bin/env bash\nsource "$(dirname -- "$0")/environment.sh"\n'
+        'is_usable "$1"; find_python "venv, ensurepip" venv; find_python pip pip\n',
+    )
+    machine.run("scripts/functions", str(environment), where=tmp_path)
+    assert not (tmp_path / "RAN").exists()
+
+
+def test_an_environment_with_a_relative_path_is_that_of_the_user(
+    machine: Machine, tmp_path: Path
+) -> None:
+    run = machine.run("scripts/test", where=tmp_path, ROBOT_TRANSLATE_VENV="e")
+    assert run.returncode == 0
+    assert machine.calls() == [f"venv {tmp_path}/e", *MADE[1:]]

@@ -1,7 +1,7 @@
 """The parts of the package know each other by typed paths: no code takes a message apart.
 
 The text of an element, a reason or a message is made where it is printed.  The places that still
-read one are listed here, each with what it reads.
+read one are listed here, each with what it reads.  Each finding about an element has its path.
 """
 
 from __future__ import annotations
@@ -27,6 +27,64 @@ EXCEPTIONS = {
     "diagnostics/diagnostic.py": (1, "the effects that the same class appended"),
     "driver/round_trip_check.py": (2, "labels in baselines of earlier releases"),
     "migration/plugins.py": (1, "tags in a table: no text of a message"),
+    "resources/xacro.py": (2, "messages of xacro, which is another program"),
+}
+#: Module → the codes of findings about no element: about a whole file, a directory, an archive, an
+#: option or another program.
+WITHOUT_ELEMENT = {
+    "assets/collection.py": {"bundle-refused"},
+    "assets/directory.py": {"bundle-refused"},
+    "assets/meshes.py": {"mesh-packages-missing"},
+    "batches/convert_file.py": {"link-outside"},
+    "batches/pool.py": {"cluster-unavailable"},
+    "batches/results.py": {"manifest-invalid", "status"},
+    # The limits of a command.
+    "cli/exit_codes.py": {"error.code"},
+    "cli/options.py": {"file-read"},
+    "cli/sync.py": {"file-access", "watch-missing"},
+    "driver/bundle.py": {"bundle-refused", "package-name", "FILE_OUTSIDE"},
+    "driver/compare.py": {"engine-missing"},
+    "driver/inputs.py": {"file-read", "include-outside", "uri-lookup", "xacro-arguments"},
+    "driver/pairs.py": {"pair-invalid", "pair-refused"},
+    "driver/round_trip_check.py": {"baseline-invalid"},
+    "driver/sync.py": {
+        *("base-search-limit", "file-access", "file-changed", "file-read"),
+        *("pair-invalid", "pairs-time-limit"),
+    },
+    "driver/translation.py": {"model-choice"},
+    "driver/unexpected.py": {
+        "command-memory-limit",
+        "file-access",
+        "internal-error",
+        "model-parser-failed",
+    },
+    "driver/update.py": {"base-invalid", "not-one-robot", "option-missing"},
+    "driver/write_sdf.py": {"reserved-name"},
+    # The path of a part with too long a name is too long as well.
+    "fragments/element_reader.py": {"NAME_TOO_LONG"},
+    "kinematics/scoped_view.py": {"scope-not-unique"},
+    "migration/migrate.py": {"root-element-unknown"},
+    "passes/model_selection.py": {"model-choice"},
+    "resources/archives.py": {"zip-refused"},
+    "resources/boundary.py": {"link-outside"},
+    "resources/earlier_files.py": {"file-access", "manifest-invalid", "pair-watched"},
+    "resources/model_parsers.py": {"model-format-unknown"},
+    # The caller adds the element that names the package.
+    "resources/packages.py": {"package-ambiguous"},
+    "resources/robot_files.py": {"file-read"},
+    "resources/trust.py": {"trust-invalid"},
+    "resources/user_directories.py": {"file-access"},
+    "resources/xacro.py": {
+        *("package-not-found", "xacro-failed", "xacro-limit", "xacro-missing"),
+        "xacro-not-allowed",
+    },
+    "sdf/include/resolve.py": {"include-limit"},
+    "targets/refusals.py": {"file-not-read"},
+    "view/graph_formats.py": {"graphviz-failed", "graphviz-missing"},
+    # A text that is no XML has no elements.
+    "xml/document.py": {"code", "comment-invalid", "file-read", "nesting-limit"},
+    "xml/files.py": {"file-access", "file-read", "link-outside"},
+    "xml/text_edits.py": {"encoding-not-kept"},
 }
 
 
@@ -34,8 +92,23 @@ def _name_of(node: ast.expr) -> str:
     return node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
 
 
+def _is_text(node: ast.expr) -> bool:
+    return isinstance(node, ast.Attribute) and node.attr in TEXTS
+
+
+def _compares_text(node: ast.Compare) -> bool:
+    """Whether a comparison reads a text: ``"world" in finding.message``; ``is`` reads none."""
+    sides = [node.left, *node.comparators]
+    is_identity = all(isinstance(operator, ast.Is | ast.IsNot) for operator in node.ops)
+    return not is_identity and any(map(_is_text, sides))
+
+
 def _places(tree: ast.AST) -> Iterator[int]:
     for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and _compares_text(node):
+            yield node.lineno
+        if isinstance(node, ast.Subscript) and _is_text(node.value):
+            yield node.lineno
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)):
             continue
         is_method = node.func.attr in METHODS and _name_of(node.func.value) in TEXTS
@@ -53,3 +126,25 @@ def test_no_code_takes_a_text_for_people_apart() -> None:
         if number := sum(1 for _ in _places(tree)):
             places[path.relative_to(PACKAGE).as_posix()] = number
     assert places == {module: number for module, (number, _) in EXCEPTIONS.items()}
+
+
+def _findings(tree: ast.AST) -> Iterator[tuple[str, ast.Call]]:
+    """Yield the code and the call of each place that makes a finding."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call):
+            continue
+        function, name = node.func, _name_of(node.func)
+        if isinstance(function, ast.Attribute) and name == "of":
+            name = f"{_name_of(function.value)}.of"
+        if name in ("Diagnostic", "TranslateError.of"):
+            code = node.args[0]
+            yield str(code.value) if isinstance(code, ast.Constant) else ast.unparse(code), node
+
+
+def test_each_finding_about_an_element_has_its_path() -> None:
+    codes: dict[str, set[str]] = {}
+    for path in PACKAGE.rglob("*.py"):
+        for code, call in _findings(ast.parse(path.read_text(encoding="utf-8"))):
+            if not any(keyword.arg == "at" for keyword in call.keywords):
+                codes.setdefault(path.relative_to(PACKAGE).as_posix(), set()).add(code)
+    assert codes == WITHOUT_ELEMENT

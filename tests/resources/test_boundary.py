@@ -8,16 +8,24 @@ from pathlib import Path
 
 import pytest
 
+from translate.checker import files as checker
 from translate.diagnostics.diagnostic import TranslateError
+from translate.resources import boundary
 from translate.resources.boundary import (
+    RealPaths,
     enclosing_directory,
     is_of_another_user,
     leads_to,
+    manifests_around,
+    model_around,
     output_path,
+    package_around,
+    places_around,
     refusal,
     refuse_link_outside,
     repository_directory,
 )
+from translate.resources.packages import Place
 
 
 @pytest.fixture(autouse=True)
@@ -48,22 +56,64 @@ def test_the_directory_that_a_file_belongs_to(
     (tmp_path / directory).mkdir(parents=True)
     (tmp_path / marker).parent.mkdir(parents=True, exist_ok=True)
     (tmp_path / marker).touch()
-    assert enclosing_directory(str(tmp_path / directory)) == str(tmp_path / enclosing)
+    assert_enclosing(str(tmp_path / directory), str(tmp_path / enclosing))
 
 
 def test_a_package_counts_if_the_home_directory_is_a_repository(home: Path) -> None:
     (home / ".git").mkdir()
     (home / "arm" / "urdf").mkdir(parents=True)
     (home / "arm" / "package.xml").touch()
-    assert enclosing_directory(str(home / "arm" / "urdf")) == str(home / "arm")
+    assert_enclosing(str(home / "arm" / "urdf"), str(home / "arm"))
 
 
 def test_a_package_counts_before_a_model_in_it(tmp_path: Path) -> None:
     (tmp_path / "worlds" / "models" / "arm").mkdir(parents=True)
     (tmp_path / "worlds" / "package.xml").touch()
     (tmp_path / "worlds" / "models" / "arm" / "model.config").touch()
-    enclosing = enclosing_directory(str(tmp_path / "worlds" / "models" / "arm"))
-    assert enclosing == str(tmp_path / "worlds")
+    assert_enclosing(str(tmp_path / "worlds" / "models" / "arm"), str(tmp_path / "worlds"))
+
+
+@pytest.mark.parametrize("outer", [".git", "package.xml", "model.config"])
+@pytest.mark.parametrize("inner", [".git", "package.xml", "model.config"])
+@pytest.mark.parametrize(
+    ("target", "directory", "enclosing"),
+    [
+        pytest.param("private", "clone/d", "clone", id="the link itself"),
+        pytest.param("private", "clone/d/urdf", "clone", id="below the link"),
+        pytest.param("clone/own", "clone/d", "clone/d", id="link inside"),
+        pytest.param("private", "typed", "typed", id="link in no repository"),
+        pytest.param("private", "home/d/urdf", "home/d", id="link in the home directory"),
+    ],
+)
+def test_a_link_out_of_a_repository_or_package_leads_to_no_other_one(
+    tmp_path: Path, outer: str, inner: str, target: str, directory: str, enclosing: str
+) -> None:
+    for name in ("clone", "home"):
+        (tmp_path / name).mkdir(exist_ok=True)
+        (tmp_path / name / outer).touch()
+    (tmp_path / target / "urdf").mkdir(parents=True)
+    (tmp_path / target / inner).touch()
+    for name in ("clone/d", "typed", "home/d"):
+        (tmp_path / name).symlink_to(tmp_path / target)
+    if target == "clone/own":
+        # Of what is inside each other, the first kind counts.
+        order = [".git", "package.xml", "model.config"]
+        enclosing = "clone" if order.index(outer) < order.index(inner) else "clone/d"
+    assert_enclosing(str(tmp_path / directory), str(tmp_path / enclosing))
+
+
+def test_a_link_out_of_a_link_out_of_a_repository_leads_to_no_other_one(tmp_path: Path) -> None:
+    for name in ("clone", "a", "b"):
+        (tmp_path / name / ".git").mkdir(parents=True)
+    (tmp_path / "clone" / "a").symlink_to(tmp_path / "a")
+    (tmp_path / "a" / "b").symlink_to(tmp_path / "b")
+    assert_enclosing(str(tmp_path / "clone/a/b"), str(tmp_path / "clone"))
+
+
+def assert_enclosing(directory: str, enclosing: str) -> None:
+    """The checker has a rule of its own, which is the same."""
+    assert enclosing_directory(directory) == enclosing
+    assert checker.enclosing_directory(Path(directory)) == Path(enclosing)
 
 
 @pytest.mark.parametrize(
@@ -226,9 +276,92 @@ def test_an_entry_of_another_user_makes_no_repository_or_package(
     monkeypatch.setattr("translate.resources.boundary.os.lstat", stranger)
     path = str(tmp_path / directory)
     enclosing = str(tmp_path / "tmp") if is_inside else path
-    assert enclosing_directory(path) == enclosing
+    assert_enclosing(path, enclosing)
     if marker == ".git":
         assert repository_directory(path) == enclosing
+
+
+#: The permissions of a directory that all users can write in: as of ``/tmp``, and without the rule
+#: that each user removes their own files only.
+STICKY, FULL = 0o1777, 0o777
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+@pytest.mark.parametrize("marker", [".git", "package.xml", "model.config"])
+@pytest.mark.parametrize(
+    ("modes", "directory", "enclosing"),
+    [
+        pytest.param({}, "tmp/a", "tmp", id="private"),
+        pytest.param({"tmp": STICKY}, "tmp/a", "tmp/a", id="sticky"),
+        pytest.param({"tmp": FULL}, "tmp/a", "tmp/a", id="not sticky"),
+        pytest.param({"tmp": STICKY}, "tmp/a/new", "tmp/a/new", id="input that does not exist"),
+        pytest.param({"tmp": STICKY}, "tmp", "tmp", id="the directory itself"),
+        pytest.param({"tmp": FULL, "tmp/a": FULL}, "tmp/a", "tmp", id="without permissions"),
+        pytest.param({"tmp": STICKY}, "tmp/urdf", "tmp/urdf", id="above urdf"),
+    ],
+)
+def test_an_entry_in_a_directory_of_all_users_makes_no_repository_or_package(
+    tmp_path: Path, marker: str, modes: dict[str, int], directory: str, enclosing: str
+) -> None:
+    for name in ("a", "urdf"):
+        (tmp_path / "tmp" / name).mkdir(parents=True)
+    (tmp_path / "tmp" / marker).touch()
+    for name, mode in modes.items():
+        (tmp_path / name).chmod(mode)
+    assert_enclosing(str(tmp_path / directory), str(tmp_path / enclosing))
+
+
+#: The area around a robot that its package cannot reach beyond → how it is made.
+AREAS = ("the repository", "a directory of all users", "the directory of the user", "a stranger")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no numbers of users")
+@pytest.mark.parametrize("manifest", ["package.xml", "model.config"])
+@pytest.mark.parametrize("area", ["", *AREAS])
+def test_which_package_a_file_belongs_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, manifest: str, area: str
+) -> None:
+    above, robot = tmp_path / "above", tmp_path / "above" / "place" / "r.urdf"
+    robot.parent.mkdir(parents=True)
+    path = above / manifest
+    path.write_text("<package><name>above</name></package>")
+    if area == "the repository":
+        (robot.parent / ".git").mkdir()
+    elif area == "a directory of all users":
+        above.chmod(STICKY)
+    elif area == "the directory of the user":
+        monkeypatch.setattr(Path, "home", lambda: above)
+    elif area == "a stranger":
+        owner = os.lstat(path).st_uid
+        monkeypatch.setattr(boundary, "is_of_another_user", lambda name: name == str(path))
+        monkeypatch.setattr(boundary, "_owner", lambda name: 99 if name == str(path) else owner)
+    place = None if area else Place("above", str(above))
+    assert model_around(str(robot)) == place
+    assert manifests_around(str(robot)) == ([] if area else [str(path)])
+    is_model_only = manifest == "model.config"
+    assert package_around(str(robot)) == (None if is_model_only else place)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such permissions")
+def test_the_manifest_of_a_directory_of_all_users_names_no_package(tmp_path: Path) -> None:
+    shared = tmp_path / "shared"
+    (shared / "a").mkdir(parents=True)
+    (shared / "package.xml").write_text("<package><name>arm</name></package>")
+    assert [*places_around("arm", str(shared / "a"), "package")] == [str(shared)]
+    shared.chmod(STICKY)
+    assert [*places_around("arm", str(shared / "a"), "package")] == []
+
+
+def test_a_package_around_the_directory_of_a_zip_file_is_not_that_of_its_contents(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "zip").mkdir()
+    (tmp_path / "package.xml").write_text("<package><name>around</name></package>")
+    monkeypatch.setattr(boundary, "temporary_roots", {str(tmp_path / "zip")})
+    robot = str(tmp_path / "zip" / "r.urdf")
+    assert package_around(robot) is None
+    (tmp_path / "zip" / "package.xml").write_text("<package><name>arm</name></package>")
+    assert package_around(robot) == Place("arm", str(tmp_path / "zip"))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no numbers of users")
@@ -343,3 +476,85 @@ def test_a_link_to_a_deep_directory_is_not_resolved(
     reason = refusal(path, [str(tmp_path)])
     assert leads_to(path, reason) == f"leads to {path}, through more than 256 directories and links"
     assert path not in resolved
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The paths that the system was asked for the target of."""
+    paths: list[str] = []
+    readlink = os.readlink
+
+    def counted(path: str) -> str:
+        paths.append(path)
+        return readlink(path)
+
+    monkeypatch.setattr(os, "readlink", counted)
+    return paths
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows resolves a path at once")
+@pytest.mark.parametrize(
+    "name",
+    [
+        "d/a.stl",
+        "m/a.stl",
+        "m/missing.stl",
+        "m/../a.stl",
+        "up/a.stl",
+        "absolute/a.stl",
+        "file.stl",
+        "twice/a.stl",
+        "d",
+        "m",
+        "loop/a.stl",
+        "a.stl/b",
+        "",
+    ],
+)
+def test_the_real_path_is_that_of_the_system(tmp_path: Path, name: str) -> None:
+    (tmp_path / "d/e/f").mkdir(parents=True)
+    for file in ("d/a.stl", "d/e/f/a.stl", "a.stl"):
+        (tmp_path / file).touch()
+    links = {
+        "m": "./d//e/f/",
+        "up": "d/e/../e/f",
+        "absolute": str(tmp_path / "d/e"),
+        "file.stl": "m/a.stl",
+        "twice": "m",
+        "loop": "loop",
+    }
+    for link, target in links.items():
+        (tmp_path / link).symlink_to(target)
+    real_paths = RealPaths()
+    path = os.path.join(tmp_path, name)
+    assert [real_paths.of(path), real_paths.of(path)] == [os.path.realpath(path)] * 2
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows resolves a path at once")
+@pytest.mark.parametrize("kind", ["a link to a directory", "links to files", "other spellings"])
+def test_a_directory_is_resolved_once(tmp_path: Path, asked: list[str], kind: str) -> None:
+    deep = "d/" * 100
+    (tmp_path / deep).mkdir(parents=True)
+    (tmp_path / "m").symlink_to(deep)
+    paths = []
+    for number in range(50):
+        (tmp_path / deep / f"{number}.stl").touch()
+        link = tmp_path / f"l{number}"
+        spelled = deep if kind == "links to files" else f"{'d/../d/./' * 20}{deep[40:]}"
+        link.symlink_to(f"{spelled}{number}.stl")
+        paths.append(tmp_path / "m" / f"{number}.stl" if "directory" in kind else link)
+    real_paths = RealPaths()
+    assert [refusal(str(path), [str(tmp_path)], real_paths) for path in paths] == [""] * 50
+    # Each directory and each file once, and the links.
+    assert len(asked) < 100 + 2 * 50 + 20
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows resolves a path at once")
+def test_a_link_with_too_many_parts_is_refused_at_once(tmp_path: Path, asked: list[str]) -> None:
+    (tmp_path / ("d/" * 300)).mkdir(parents=True)
+    (tmp_path / ("d/" * 300) / "a.stl").touch()
+    (tmp_path / "m").symlink_to("d/" * 300)
+    path = str(tmp_path / "m" / "a.stl")
+    assert refusal(path, [str(tmp_path)]) == "link"
+    assert "more than 256 directories" in leads_to(path, "link")
+    assert len(asked) < 2 * 20

@@ -5,13 +5,17 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import signal
+import subprocess
 import sys
 import time
 from pathlib import Path
 
 import pytest
 
+from translate.engines.process import MEMORY, EngineProcess
 from translate.resources.child_process import Child, is_possible, start
+from translate.resources.limited_program import limited_command
 
 ECHO = """
 import json, sys
@@ -50,13 +54,14 @@ def test_a_process_gets_arguments_and_input_and_answers() -> None:
     assert state == ["a b", "é", translate.__file__, *modes]
 
 
+@pytest.mark.parametrize("entry", ["", "."], ids=["empty", "whole"])
 def test_nothing_is_imported_from_the_working_directory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    entry: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("json", "importlib", "translate", "sitecustomize"):
         (tmp_path / f"{name}.py").write_text("open('marker', 'w')")
     monkeypatch.chdir(tmp_path)
-    monkeypatch.syspath_prepend("")
+    monkeypatch.syspath_prepend(entry and os.getcwd())
     monkeypatch.setenv("PYTHONPATH", str(tmp_path))
     with Child("echo") as child:
         child.input.write(b"end\n")
@@ -136,3 +141,118 @@ def test_a_spawned_process_imports_nothing_from_the_working_directory(
     process.join()
     assert (process.exitcode, marker.exists()) == (0, False)
     assert "PYTHONSAFEPATH" not in os.environ
+
+
+LIMITED = """
+import sys
+from translate.resources.child_process import limit_call
+def main(arguments):
+    limit_call(0.5)
+    if arguments == ["done"]:
+        limit_call(0)
+        return
+    while arguments == ["computes"]:
+        pass
+    sys.stdin.read()
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limits are those of POSIX")
+@pytest.mark.parametrize(
+    ("work", "codes"),
+    [("computes", {-signal.SIGALRM}), ("waits", {-signal.SIGALRM}), ("done", {0})],
+)
+def test_a_call_keeps_its_limit_of_time_itself(work: str, codes: set[int], modules: Path) -> None:
+    (modules / "limited.py").write_text(LIMITED)
+    with Child("limited", work) as child:
+        assert child.exit_code() in codes
+
+
+SHOW = """
+import json, os, resource, sys
+names = ("DATA", "CPU", "CORE")
+print(json.dumps([resource.getrlimit(getattr(resource, f"RLIMIT_{name}")) for name in names]))
+print(sys.argv[1:])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limits are those of POSIX")
+def test_a_program_has_limits_and_its_arguments(tmp_path: Path) -> None:
+    (tmp_path / "show.py").write_text(SHOW)
+    program = (sys.executable, str(tmp_path / "show.py"), "a b", "é")
+    command = limited_command(*program, DATA=2**31, CPU=77)
+    lines = subprocess.run(command, capture_output=True, encoding="utf-8").stdout.splitlines()
+    assert lines == [f"[[{2**31}, {2**31}], [77, 77], [0, 0]]", "['a b', 'é']"]
+
+
+PARENT = """
+import subprocess, sys
+from translate.resources.limited_program import limited_command
+code = "import os,time; print(os.getpid(), flush=True); time.sleep(60)"
+command = limited_command(sys.executable, "-c", code)
+subprocess.run(command, stdin=subprocess.DEVNULL)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has this")
+def test_a_program_ends_with_a_parent_that_the_system_ends() -> None:
+    parent = subprocess.Popen([sys.executable, "-c", PARENT], stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    number = int(parent.stdout.readline())
+    parent.kill()
+    parent.wait()
+    assert has_ended(number)
+
+
+def has_ended(number: int) -> bool:
+    """Whether a process ends within 20 s; one that nobody waits for is no process any more."""
+    end = time.monotonic() + 20
+    while time.monotonic() < end:
+        try:
+            state = Path(f"/proc/{number}/stat").read_text().rpartition(")")[2].split()[0]
+        except OSError:
+            return True
+        if state == "Z":
+            return True
+        time.sleep(0.05)
+    return False
+
+
+ENGINE = """
+import os, time
+from translate.engines.process import EngineProcess
+def wait():
+    print(os.getpid(), flush=True)
+    time.sleep(60)
+if __name__ == "__main__":
+    with EngineProcess(100) as process:
+        process.call(wait)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has this")
+def test_an_engine_ends_with_a_parent_that_the_system_ends(tmp_path: Path) -> None:
+    (tmp_path / "program.py").write_text(ENGINE)
+    parent = subprocess.Popen([sys.executable, tmp_path / "program.py"], stdout=subprocess.PIPE)
+    assert parent.stdout is not None
+    number = int(parent.stdout.readline())
+    parent.kill()
+    parent.wait()
+    assert has_ended(number)
+
+
+def limits_of_engines() -> list[int]:
+    import resource
+
+    kinds = (resource.RLIMIT_DATA, resource.RLIMIT_CORE, resource.RLIMIT_CPU)
+    return [resource.getrlimit(kind)[0] for kind in kinds]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the limits are those of POSIX")
+def test_an_engine_has_limits_of_memory_and_computation() -> None:
+    with EngineProcess(100) as process:
+        limits = process.call(limits_of_engines)
+    assert isinstance(limits, list)
+    data, core, seconds = limits
+    assert (0 < data <= MEMORY, core) == (True, 0)
+    assert 100 < seconds < 200 * (os.cpu_count() or 1)

@@ -444,12 +444,18 @@ def test_the_commits_are_at_most_fifty() -> None:
     assert len(committed()) == repository.MAX_COMMITS
 
 
+def add_module(directory: Path, name: str, text: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write a module; processes import none from the working directory."""
+    directory.mkdir()
+    (directory / f"{name}.py").write_text(text)
+    monkeypatch.syspath_prepend(directory)
+
+
 def test_a_process_that_does_not_answer_is_ended(
     here: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     two_commits("r")
-    (here / "sleeper.py").write_text("import time\ndef main(_): time.sleep(60)")
-    monkeypatch.syspath_prepend(here)
+    add_module(here / "modules", "sleeper", "import time\ndef main(_): time.sleep(60)", monkeypatch)
     monkeypatch.setattr("translate.resources.earlier_files._MAX_SECONDS", 1)
     monkeypatch.setattr("translate.resources.earlier_files._READER", "sleeper")
     start = time.monotonic()
@@ -473,8 +479,7 @@ def test_the_time_for_all_commits_is_limited(
     here: Path, monkeypatch: pytest.MonkeyPatch, line: str
 ) -> None:
     two_commits("r")
-    (here / "slow.py").write_text(SLOW.format(line=line))
-    monkeypatch.syspath_prepend(here)
+    add_module(here / "modules", "slow", SLOW.format(line=line), monkeypatch)
     monkeypatch.setattr("translate.resources.earlier_files._READER", "slow")
     start = time.monotonic()
     with pytest.raises(SearchLimitError):

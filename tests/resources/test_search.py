@@ -160,6 +160,23 @@ def test_the_first_place_counts(home: Path) -> None:
         os.unlink(home / place / "x.sdf")
 
 
+def test_another_working_directory_keeps_the_files_that_do_not_depend_on_it(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A relative path is that of a file in the working directory; no other place is searched."""
+    for name in ("ws/parts/a.stl", "here/b.stl"):
+        (home / name).parent.mkdir(parents=True)
+        (home / name).write_bytes(b"")
+    monkeypatch.chdir(home / "here")
+    resources, places = Resources(packages={"parts": home / "ws/parts"}), Places()
+    for uri in ("package://parts/a.stl", "b.stl", "package://nowhere/c.stl"):
+        resources.find_anywhere(uri, "", places)
+    kept = places.elsewhere()
+    assert {uri for uri, _ in kept.files} == {"package://parts", "package://parts/a.stl"}
+    nowhere = Resources(packages=resources.packages, working_directory=False)
+    assert not nowhere.find_anywhere("b.stl", "/", kept).path
+
+
 def test_the_function_is_asked_last(home: Path) -> None:
     make(home, "answer.sdf")
     resources = Resources(environment={}, find=lambda uri: home / uri.removeprefix("my://"))
@@ -324,17 +341,60 @@ def test_what_a_zip_file_contains_belongs_together(
 
 
 def test_a_package_of_xacro_is_that_of_a_uri(home: Path) -> None:
-    make(home, "models/arm/a.sdf", "cwd/hand/h.sdf", "given/tool/t.sdf", "cwd/tool")
+    make(home, "models/arm/a.sdf", "cwd/hand/package.xml", "given/tool/t.sdf", "cwd/tool")
     resources = Resources(
         model_paths=[home / "models"],
         environment={},
         find=lambda uri: home / uri.replace("package://", "given/"),
     )
     for name in ("arm", "hand", "tool"):
-        found = resources.package(name, "").path
+        found = resources.package(name, "", lambda path: True).path
         assert os.path.isdir(found)
         if name != "tool":
-            assert found == resources.find_file(f"package://{name}", "").path
+            path = resources.find_file(f"package://{name}", "").path
+            assert os.path.abspath(found) == os.path.abspath(path)
+
+
+PREFIX = {"AMENT_PREFIX_PATH": "prefix"}
+
+
+@pytest.mark.parametrize(
+    ("files", "beside", "environment", "expected"),
+    [
+        pytest.param(["cwd/p/package.xml"], "other", PREFIX, "prefix/share/p", id="environment"),
+        pytest.param(["cwd/p/package.xml"], "", PREFIX, "prefix/share/p", id="typed"),
+        pytest.param(["p/package.xml"], "", PREFIX, "prefix/share/p", id="typed, beside"),
+        pytest.param(["cwd/p/package.xml"], "other", {}, "cwd/p", id="working directory"),
+        pytest.param(["cwd/p/package.xml"], "", {}, "cwd/p", id="typed, working directory"),
+        pytest.param(["cwd/p/x.xacro"], "other", {}, "", id="no manifest"),
+        pytest.param(["cwd/p/x.xacro"], "", {}, "", id="typed, no manifest"),
+        pytest.param(["other/p/package.xml"], "other", PREFIX, "other/p", id="beside the file"),
+    ],
+)
+@pytest.mark.parametrize("scheme", ["package", "model"])
+def test_the_environment_of_a_program_is_searched_before_the_working_directory(
+    home: Path,
+    files: list[str],
+    beside: str,
+    environment: dict[str, str],
+    expected: str,
+    scheme: str,
+) -> None:
+    make(home, *files, "prefix/share/p/package.xml")
+    variables = {name: str(home / value) for name, value in environment.items()}
+    resources = Resources(environment=variables)
+    directory = str(home / beside) if beside else ""
+    lookup = resources.find_program(f"{scheme}://p", directory, lambda path: True)
+    assert lookup.path == (str(home / expected) if expected else "")
+
+
+def test_a_program_that_may_not_run_is_the_answer_if_there_is_no_other(home: Path) -> None:
+    make(home, "prefix/share/p/a.xacro", "cwd/p/package.xml", "cwd/p/a.xacro")
+    paths = [str(home / "prefix/share/p/a.xacro"), str(home / "cwd/p/a.xacro")]
+    resources = Resources(environment={"AMENT_PREFIX_PATH": str(home / "prefix")})
+    for permitted, expected in (([], paths[0]), (paths[1:], paths[1]), (paths, paths[0])):
+        lookup = resources.find_program("package://p/a.xacro", "", permitted.__contains__)
+        assert lookup.path == expected
 
 
 def test_what_belongs_to_an_including_file_is_read(home: Path) -> None:
@@ -390,6 +450,37 @@ def test_a_package_behind_a_link_of_the_repository_is_no_other_package(home: Pat
     (home / "repo/private").symlink_to(home / "a/b")
     answer = Resources(environment={}).find_file("package://private/m.dae", str(home / "repo/arm"))
     assert answer.reason == "link"
+
+
+@pytest.mark.parametrize("manifest", ["package.xml", "model.config", ".git/HEAD"])
+@pytest.mark.parametrize("uri", ["package://private/m.dae", "model://private/m.dae"])
+def test_a_link_in_an_unpacked_archive_is_no_other_package(
+    home: Path, uri: str, manifest: str
+) -> None:
+    make(home, "archive/arm/urdf/a.urdf", "ws/private/m.dae", f"ws/private/{manifest}")
+    (home / "archive/private").symlink_to(home / "ws/private")
+    answer = Resources(environment={}).find_file(uri, str(home / "archive/arm"))
+    assert not answer.path
+    assert answer.reason in ("outside", "")
+
+
+def test_a_package_beside_that_of_the_file_is_in_the_directory_of_a_link(home: Path) -> None:
+    """The link is one of the user: nothing around it is a repository."""
+    make(home, "ws/a/package.xml", "ws/a/a.urdf", "ws/b/package.xml", "ws/b/m.dae")
+    (home / "linked").symlink_to(home / "ws")
+    answer = Resources(environment={}).find_file("package://b/m.dae", str(home / "linked/a"))
+    assert answer.path == str(home / "linked/b/m.dae")
+
+
+@pytest.mark.parametrize("variable", ["AMENT_PREFIX_PATH", "ROS_PACKAGE_PATH", "SDF_PATH"])
+def test_a_package_behind_a_link_in_the_search_path_is_read(home: Path, variable: str) -> None:
+    make(home, "arm/a.urdf", "src/b/package.xml", "src/b/m.dae")
+    place = home / "prefix" / ("share" if variable.startswith("AMENT") else "")
+    place.mkdir(parents=True)
+    (place / "b").symlink_to(home / "src/b")
+    resources = Resources(environment={variable: str(home / "prefix")})
+    answer = resources.find_file("package://b/m.dae", str(home / "arm"))
+    assert answer.path == str(place / "b/m.dae")
 
 
 def test_a_robot_that_is_a_link_has_the_files_of_its_target(home: Path) -> None:

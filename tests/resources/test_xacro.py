@@ -300,6 +300,19 @@ def test_an_expansion_without_end_is_an_error(
     assert (item.code, item.line in lines, text in item.message) == (code, True, True), item
 
 
+@pytest.mark.parametrize("line", ["abc", "-1", "1e3", "9" * 5000, ""])
+def test_a_file_that_is_included_may_have_any_attribute_for_its_lines(
+    tmp_path: Path, line: str
+) -> None:
+    part = XACRO.format(f'<link name="${{1/0}}" translate_line="{line}"/>')
+    write(
+        tmp_path, {"r.xacro": XACRO.format('<xacro:include filename="p.xacro"/>'), "p.xacro": part}
+    )
+    with pytest.raises(translate.TranslateError) as caught:
+        links(tmp_path / "r.xacro")
+    assert [item.code for item in caught.value.diagnostics] == ["xacro-failed"]
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with a name are those of POSIX")
 def test_an_included_pipe_does_not_block(tmp_path: Path) -> None:
     write(tmp_path, {"r.urdf.xacro": XACRO.format('<xacro:include filename="pipe"/>')})

@@ -25,7 +25,7 @@ import translate
 OTHER_CODE = "open('foreign-code-ran', 'w').close()\nimport requests_of_another_distribution\n"
 INIT = "translate/__init__.py"
 ENTRY_POINTS = "[pytest11]\ntranslate.testing.pytest_plugin = robot_translate.pytest_plugin\n"
-PIP = f"{shlex.quote(sys.executable)} -m pip"
+PIP = f"{shlex.quote(sys.executable)} {'-P' if sys.version_info >= (3, 11) else '-I'} -m pip"
 INSTALL = f"{PIP} install --force-reinstall --no-deps"
 #: How each entry point is started, and its exit code: that of pytest is the one for wrong usage.
 ENTRIES = {
@@ -60,6 +60,7 @@ class Site:
     def __init__(self, directory: Path) -> None:
         self.directory = directory
         self.working_directory = directory.parent / "work"
+        self.path = [directory]
         directory.mkdir()
         self.working_directory.mkdir()
 
@@ -93,11 +94,15 @@ class Site:
         files = {INIT: code or OTHER_CODE, "translate/__main__.py": OTHER_CODE}
         self.install(name, version, files)
 
+    def place_before(self, directory: Path) -> None:
+        """Put a directory before that of the installation on the path of Python."""
+        self.path.insert(0, directory)
+
     def python(self, *arguments: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run(
             [sys.executable, *arguments],
             cwd=self.working_directory,
-            env={**os.environ, "PYTHONPATH": str(self.directory)},
+            env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, self.path))},
             capture_output=True,
             text=True,
             timeout=60,
@@ -236,6 +241,7 @@ def test_a_file_of_no_distribution_is_named(site: Site, name: str) -> None:
     path = site.working_directory / name
     path.parent.mkdir(exist_ok=True)
     path.write_text(OTHER_CODE)
+    site.place_before(site.working_directory)
     assert site.line() == (
         f"error: {path} takes the place of the package 'translate' of robot-translate; "
         "rename it, or start Python without its directory on the path"

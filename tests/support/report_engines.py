@@ -11,11 +11,11 @@ from typing import Literal
 
 import translate
 from support.corpus_robots import CORPUS
+from support.engines.boxes import with_boxes
 from support.engines.libsdformat import Libsdformat, build
 from support.report_translations import File, is_urdf, resources_of
 from support.result_lines import Row
-from translate.assets.meshes import without_mesh_files
-from translate.driver.compare import COMMENT, compare_in_engines
+from translate.driver.compare import compare_in_engines, has_include
 from translate.engines.engines import ENGINES, installed_engines
 from translate.engines.gazebo_physics import CannotBuildError
 from translate.engines.process import EngineProcess, Refusal
@@ -103,8 +103,8 @@ def refusing(file: File, data: bytes) -> dict[str, str]:
     found = dict(recorded().get(file.name, {})) if file.path.startswith(str(CORPUS)) else {}
     with tempfile.TemporaryDirectory() as directory:
         path = Path(directory) / ("robot.urdf" if is_urdf(data) else "robot.sdf")
-        path.write_bytes(without_mesh_files(data)[0])
-        asked = file.path if b"<include" in COMMENT.sub(b"", data) else str(path)
+        path.write_bytes(with_boxes(data))
+        asked = file.path if has_include(data) else str(path)
         for name in engines():
             # Drake reads a file by its suffix.
             if path.suffix[1:] not in ENGINES[name].formats or (

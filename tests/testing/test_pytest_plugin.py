@@ -79,6 +79,38 @@ def test_a_test_without_files_is_an_error(option: str, message: str, project: Pa
     assert message in text
 
 
+@pytest.mark.parametrize(
+    ("pattern", "test", "passes"),
+    [
+        ("robots/*", "test_robot", False),
+        ("robots/*", "test_file", False),
+        ("robots/**/*.*", "test_robot", False),
+        ("robots/*.xacro", "test_file", True),
+        ("robots/*.xacro", "test_robot", True),
+        ("robots/x.urdf.xacro", "test_robot", True),
+    ],
+)
+def test_only_a_pattern_for_xacro_files_names_one(
+    pattern: str, test: str, passes: bool, project: Path
+) -> None:
+    pytest.importorskip("xacro")
+    (project / "robots").mkdir()
+    (project / "robots" / "x.urdf.xacro").write_text(URDF)
+    code, text = outcome(project, f"robot_files = {pattern}", "-k", test)
+    assert (code == 0, "xacro-not-allowed" in text) == (passes, not passes), text
+
+
+def test_a_test_with_its_own_files_names_them(project: Path) -> None:
+    pytest.importorskip("xacro")
+    (project / "x.urdf.xacro").write_text(URDF)
+    (project / "test_files.py").write_text(
+        "import pytest\n\n@pytest.mark.parametrize('robot_file', ['x.urdf.xacro'], indirect=True)\n"
+        "def test_own(robot):\n    assert len(robot.model.links) == 1\n"
+    )
+    code, text = outcome(project, "")
+    assert code == 0, text
+
+
 def test_a_file_that_is_no_robot_fails(project: Path) -> None:
     (project / "one" / "a.urdf").write_text("<robot>")
     code, text = outcome(project, "robot_files = one/*.urdf", "-k", "test_robot")

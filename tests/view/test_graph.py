@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import io
+import itertools
 import re
 import shutil
+import subprocess
 from typing import TYPE_CHECKING
 
 import pytest
@@ -174,6 +176,23 @@ def test_a_png_image_without_graphviz_is_an_error_with_a_hint(monkeypatch) -> No
 @pytest.mark.skipif(shutil.which("dot") is None, reason="needs Graphviz")
 def test_graphviz_accepts_each_name() -> None:
     assert graph_of(translate.load(HOSTILE)).to_image("png").startswith(b"\x89PNG")
+
+
+@pytest.mark.skipif(shutil.which("neato") is None, reason="needs Graphviz")
+def test_a_png_image_with_too_many_pixels_is_not_begun(monkeypatch) -> None:
+    """A chain of 350 links is 9,000 pixels high, and each link is one column to the right."""
+    names = [f"a_long_name_of_a_link_{i}" for i in range(350)]
+    joints = (
+        f'<joint name="j{i}" type="fixed"><parent link="{a}"/><child link="{b}"/></joint>'
+        for i, (a, b) in enumerate(itertools.pairwise(names))
+    )
+    links = (f'<link name="{name}"/>' for name in names)
+    graph = graph_of(translate.load(f'<robot name="r">{"".join([*links, *joints])}</robot>'))
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("a process is started"))
+    with pytest.raises(translate.TranslateError, match="million pixels") as caught:
+        graph.to_image("png")
+    (found,) = caught.value.diagnostics
+    assert (found.code, "--depth" in found.hint) == ("graphviz-failed", True)
 
 
 @pytest.mark.skipif(shutil.which("neato") is None, reason="needs Graphviz")

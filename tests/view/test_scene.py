@@ -6,6 +6,8 @@ import base64
 import gzip
 import json
 import os
+import struct
+import time
 from math import atan, tan
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +18,7 @@ from translate.diagnostics.element_path import ElementPath
 from translate.model.content_poses import content_of
 from translate.model.fragment import Fragment
 from translate.view import scene as view_scene
+from translate.view.drawing_limits import pixels_of
 from translate.view.page import Entry, comparison_data, view_data
 from translate.view.scene import field_of_view
 
@@ -383,17 +386,19 @@ def test_the_images_of_mesh_files_are_embedded_once(tmp_path: Path) -> None:
     ]
 
 
-def of_one_library(directory: Path, text: str, number: int) -> list[Json]:
-    """The mesh files of a page, which name one file of materials with a text."""
+def of_one_library(directory: Path, text: str, number: int) -> Json:
+    """The data of a page whose mesh files name one file of materials with a text."""
     (directory / "a.mtl").write_text(text, encoding="utf-8")
     names = [f"m{index}.obj" for index in range(number)]
     for name in names:
         (directory / name).write_text(f"# {name}\nmtllib a.mtl\n")
     (directory / "m.sdf").write_text(links(names))
-    return view_data(translate.load(directory / "m.sdf"))["meshes"]
+    return view_data(translate.load(directory / "m.sdf"))
 
 
-def test_a_file_of_materials_is_read_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_of_materials_is_read_and_embedded_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     paths: list[str] = []
     read = view_scene.read_mesh
 
@@ -402,19 +407,92 @@ def test_a_file_of_materials_is_read_once(tmp_path: Path, monkeypatch: pytest.Mo
         return read(path)
 
     monkeypatch.setattr(view_scene, "read_mesh", counted)
-    files = of_one_library(tmp_path, "newmtl m\n", 3)
-    assert [file["materials"] for file in files] == ["newmtl m\n"] * 3
+    data = of_one_library(tmp_path, "newmtl m\n", 3)
+    assert [file["materials"] for file in data["meshes"]] == [[0]] * 3
+    assert [gzip.decompress(base64.b64decode(text)) for text in data["libraries"]] == [
+        b"newmtl m\n"
+    ]
     assert paths.count("a.mtl") == 1
+
+
+def test_many_files_with_one_file_of_materials_are_one_size_larger(tmp_path: Path) -> None:
+    """A page could have up to twelve characters for one of a text, for each file that names it."""
+    text = "".join(chr(0x1F600 + os.urandom(1)[0] % 64) + "<&" for _ in range(30_000))
+    sizes = [len(json.dumps(of_one_library(tmp_path, text, number))) for number in (1, 21)]
+    assert sizes[1] - sizes[0] < 20 * 1_000
 
 
 def test_the_materials_of_a_page_have_a_limit_in_its_characters(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(view_scene, "MAX_PAGE_SIZE", 30_000)
-    files = of_one_library(tmp_path, "\N{GRINNING FACE}" * 1_000, 5)
-    texts = [file["materials"] for file in files]
-    # One character is two escapes of six characters each.
-    assert [len(text) for text in texts] == [1_000, 1_000, 0, 0, 0]
+    monkeypatch.setattr(view_scene, "MAX_PAGE_SIZE", 1_000)
+    (tmp_path / "a.mtl").write_bytes(os.urandom(1_000))
+    data = of_one_library(tmp_path, os.urandom(1_000).hex(), 3)
+    assert [file["materials"] for file in data["meshes"]] == [[]] * 3
+    assert data["libraries"] == []
+
+
+def png(width: int, height: int) -> bytes:
+    """The header of a PNG file, by the specification."""
+    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I4sII", 13, b"IHDR", width, height) + b"\1"
+
+
+def test_the_images_of_a_page_have_a_limit_of_pixels_together(tmp_path: Path) -> None:
+    """All together are 2 ** 27 pixels, without the second one."""
+    sizes = [(8_192, 8_192), (8_192, 8_193), (8_192, 8_191), (8_192, 1)]
+    names = [f"{number}.png" for number in range(len(sizes))]
+    for name, size in zip(names, sizes, strict=True):
+        (tmp_path / name).write_bytes(png(*size))
+    material = "<material><pbr><metal><albedo_map>{}</albedo_map></metal></pbr></material>"
+    box = "<geometry><box><size>1 1 1</size></box></geometry>"
+    visuals = "".join(
+        f'<visual name="{name}">{box}{material.format(name)}</visual>' for name in names
+    )
+    (tmp_path / "m.sdf").write_text(model(f'<link name="l">{visuals}</link>'))
+    data = view_data(translate.load(tmp_path / "m.sdf"))
+    (omitted,) = data["robots"][0]["omitted"]
+    assert "1.png: the images up to this one have too many pixels" in omitted["reason"]
+    assert len(data["images"]) == 3
+
+
+#: Each is a format of images that browsers draw, with 300 columns and 200 rows.
+HEADERS = {
+    "PNG": png(300, 200),
+    "GIF": b"GIF89a" + struct.pack("<HH", 300, 200),
+    "BMP": b"BM" + bytes(12) + struct.pack("<Iii", 40, 300, 200),
+    "BMP, from the top down": b"BM" + bytes(12) + struct.pack("<Iii", 40, 300, -200),
+    "BMP of 1990": b"BM" + bytes(12) + struct.pack("<IHH", 12, 300, 200),
+    "JPEG": b"\xff\xd8\xff\xe0\0\4ab\xff\xff\xc0\0\x11\x08" + struct.pack(">HH", 200, 300),
+    "JPEG, progressive, after a table": b"\xff\xd8\xff\xc4\0\2\xff\xc2\0\x11\x08"
+    + struct.pack(">HH", 200, 300),
+    "WebP": b"RIFF\0\0\0\0WEBPVP8 \0\0\0\0\0\0\0\x9d\1\x2a" + struct.pack("<HH", 300, 200),
+    "WebP without losses": b"RIFF\0\0\0\0WEBPVP8L\0\0\0\0\x2f" + struct.pack("<I", 299 | 199 << 14),
+    "WebP with more parts": b"RIFF\0\0\0\0WEBPVP8X\x0a\0\0\0\0\0\0\0"
+    + (299).to_bytes(3, "little")
+    + (199).to_bytes(3, "little"),
+}
+
+
+@pytest.mark.parametrize("header", HEADERS.values(), ids=HEADERS)
+def test_the_pixels_of_an_image_are_in_its_header(header: bytes) -> None:
+    assert pixels_of(header) == 60_000
+
+
+@pytest.mark.parametrize("header", HEADERS.values(), ids=HEADERS)
+def test_a_header_that_ends_early_has_no_pixels(header: bytes) -> None:
+    ends = range(8, len(header) - 1)
+    assert [pixels_of(header[:end]) for end in ends] == [0] * len(ends)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"\xff" * 10_000_000, b"\xff\xd8" * 5_000_000, b"\xff\xd8" + b"\xff\xe0\0\2" * 2_500_000],
+    ids=["marks", "starts", "parts"],
+)
+def test_a_broken_jpeg_file_is_read_in_a_time_in_proportion(data: bytes) -> None:
+    started = time.process_time()
+    assert pixels_of(b"\xff\xd8" + data) == 0
+    assert time.process_time() - started < 2
 
 
 # --- Two robots ---------------------------------------------------------------------------------

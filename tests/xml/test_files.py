@@ -6,14 +6,16 @@ import io
 import os
 import stat
 import sys
-import threading
+import tempfile
 from pathlib import Path
 
 import pytest
 
 import translate
+from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.boundary import refuse_link_outside
 from translate.xml import files
-from translate.xml.files import write_text
+from translate.xml.files import bytes_of, is_special_place, write_text
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
 
@@ -74,6 +76,48 @@ def test_a_manifest_may_not_name_a_device(tmp_path: Path, link: bool) -> None:
         device(target, ZERO)
     (item,) = translate.check(world(tmp_path))
     assert (item.code, item.severity) == ("include-outside", "error")
+
+
+@pytest.mark.parametrize(
+    ("path", "is_special"),
+    [
+        ("/dev/stdin", True),
+        ("/dev/stdout", True),
+        ("/dev/stderr", True),
+        ("/dev/null", True),
+        ("/dev/tty", True),
+        ("/dev/fd/63", True),
+        ("/proc/self/fd/0", True),
+        pytest.param("/dev/shm/arm.urdf", False, id="directory of all users"),
+        pytest.param("/dev/fd/63/arm.urdf", False, id="below an open directory"),
+        pytest.param("/dev/fd/../shm/arm.urdf", False, id="way out"),
+        pytest.param("/proc/self/fd/3/arm.urdf", False, id="below an open directory of proc"),
+        pytest.param("/dev/stdin.urdf", False, id="longer name"),
+        pytest.param("/dev/fd/\u0663", False, id="digit of another script"),
+    ],
+)
+def test_only_the_names_of_open_files_and_usual_devices_are_special(
+    path: str, is_special: bool
+) -> None:
+    assert is_special_place(path) == is_special
+
+
+@pytest.mark.skipif(not os.access("/dev/shm", os.W_OK), reason="no such directory")
+def test_a_pipe_in_the_shared_memory_is_refused() -> None:
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as directory:
+        pipe = os.path.join(directory, "arm.urdf")
+        os.mkfifo(pipe)
+        with pytest.raises(TranslateError, match="a device, a pipe or a socket"):
+            bytes_of(pipe)
+
+
+@pytest.mark.skipif(not os.access("/dev/shm", os.W_OK), reason="no such directory")
+def test_a_link_in_the_shared_memory_leads_nowhere_else(tmp_path: Path) -> None:
+    with tempfile.TemporaryDirectory(dir="/dev/shm") as directory:
+        link = Path(directory, "findings.txt")
+        link.symlink_to(tmp_path / "target")
+        with pytest.raises(TranslateError, match="a symbolic link leads to"):
+            refuse_link_outside(link)
 
 
 def test_a_link_to_itself_is_no_file(tmp_path: Path) -> None:
@@ -178,23 +222,19 @@ def test_the_bytes_of_nested_includes_and_manifests_count(tmp_path: Path) -> Non
 # --- Writing ------------------------------------------------------------------------------------
 
 
-def test_a_device_is_written_and_not_replaced(tmp_path: Path) -> None:
+def test_a_device_is_neither_written_nor_replaced(tmp_path: Path) -> None:
     target = device(tmp_path / "full", FULL)
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(TranslateError, match="a device, a pipe or a socket"):
         translate.convert(ROBOT, target, to="sdf")
     assert stat.S_ISCHR(target.stat().st_mode)
     assert list(tmp_path.iterdir()) == [target]
 
 
-def test_a_pipe_is_written_and_not_replaced(tmp_path: Path) -> None:
+def test_a_pipe_is_neither_written_nor_replaced(tmp_path: Path) -> None:
     target = tmp_path / "pipe"
     os.mkfifo(target)
-    read: list[str] = []
-    reader = threading.Thread(target=lambda: read.append(target.read_text()))
-    reader.start()
-    text = translate.convert(ROBOT, target, to="sdf").text
-    reader.join(60)
-    assert read == [text]
+    with pytest.raises(TranslateError, match="a device, a pipe or a socket"):
+        translate.convert(ROBOT, target, to="sdf")
     assert stat.S_ISFIFO(target.stat().st_mode)
     assert list(tmp_path.iterdir()) == [target]
 

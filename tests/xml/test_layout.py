@@ -200,7 +200,7 @@ def test_a_real_robot_in_another_order_is_the_same_robot(path: Path) -> None:
 
 
 def test_a_long_number_with_an_error_takes_linear_time() -> None:
-    text = f'<robot name="r"><link name="{"1" * 1_000_000}x"/></robot>'
+    text = f'<robot name="r"><mesh filename="{"1" * 1_000_000}x"/></robot>'
     origin = f'<robot name="r"><a xyz="{"1" * 1_000_000}x  0"/></robot>'
     assert formatted(parse(text)).count("1") == 1_000_001
     assert f'{"1" * 10}x  0"' in formatted(parse(origin))

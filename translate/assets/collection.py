@@ -18,9 +18,15 @@ from urllib.parse import unquote
 from translate.assets.directory import checked_name, created
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.file_names import name_bytes, unicode_name
-from translate.resources.boundary import DEVICE_NAME, Refusal, directories_of, own_directories
+from translate.resources.boundary import (
+    DEVICE_NAME,
+    Refusal,
+    directories_of,
+    manifests_around,
+    own_directories,
+)
 from translate.resources.mesh_work import FileIdentity, MeshError, identity_of
-from translate.resources.packages import manifest_root
+from translate.resources.packages import PACKAGE_MANIFEST, manifest_root
 from translate.resources.regular_files import (
     contents_of,
     copy_contents,
@@ -581,9 +587,9 @@ def declared_licences(paths: Iterable[str], resources: Resources) -> list[str]:
     #: A manifest → the directory of a file of its package.
     manifests: dict[str, str] = {}
     for directory in dict.fromkeys(os.path.dirname(os.path.abspath(path)) for path in paths):
-        places = own_directories(os.path.join(directory, "file"))[:_LEVELS]
-        candidates = (os.path.join(place, "package.xml") for place in places)
-        for manifest in islice(filter(os.path.isfile, candidates), 1):
+        around = manifests_around(os.path.join(directory, "file"))
+        packages = (path for path in around if os.path.basename(path) == PACKAGE_MANIFEST)
+        for manifest in islice(filter(os.path.isfile, packages), 1):
             manifests.setdefault(manifest, directory)
     licences: dict[str, None] = {}
     for manifest, directory in manifests.items():

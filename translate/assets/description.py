@@ -14,9 +14,8 @@ from xml.sax.saxutils import escape, quoteattr
 
 from lxml import etree
 
-from translate.resources.boundary import own_directories
+from translate.resources.boundary import manifests_around
 from translate.resources.packages import (
-    MODEL_MANIFEST,
     PACKAGE_MANIFEST,
     manifest_root,
 )
@@ -62,14 +61,14 @@ def description_of(path: str, resources: Resources) -> Description:
     A manifest that cannot be read, or that ``resources`` refuses, is none.  A ``package.xml`` has
     precedence over a ``model.config`` beside it.
     """
-    for directory in own_directories(path) if path else []:
-        for name, read in ((PACKAGE_MANIFEST, _of_package), (MODEL_MANIFEST, _of_model)):
-            manifest = os.path.join(directory, name)
-            if os.path.isfile(manifest):
-                is_refused = resources.refusal_of(manifest, [os.path.dirname(path)])
-                root = None if is_refused else manifest_root(manifest)
-                return Description() if root is None else read(root)
-    return Description()
+    manifests = manifests_around(path) if path else []
+    nearest = next(filter(os.path.isfile, manifests), "")
+    if not nearest or resources.refusal_of(nearest, [os.path.dirname(path)]):
+        return Description()
+    root = manifest_root(nearest)
+    if root is None:
+        return Description()
+    return _of_package(root) if os.path.basename(nearest) == PACKAGE_MANIFEST else _of_model(root)
 
 
 def _of_package(root: etree._Element) -> Description:

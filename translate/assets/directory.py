@@ -15,21 +15,18 @@ import shutil
 import stat
 import sys
 import tempfile
-import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO
 
 from translate.diagnostics.diagnostic import TranslateError, printable
-from translate.diagnostics.file_names import unicode_name
-from translate.resources.regular_files import CHUNK, contents_of, digest_of, digest_of_existing
+from translate.resources.archives import ArchiveError, opened_zip, pack
+from translate.resources.regular_files import contents_of, digest_of, digest_of_existing
 from translate.resources.robot_files import directories_in, is_below
 from translate.xml.files import refuse_link_into_git
 
 MANIFEST = "robot-translate.json"
 #: A larger file is no manifest, in bytes.
 _MAX_MANIFEST = 64 * 1024 * 1024
-#: The time of each entry of an archive, so that equal bundles are equal files.
-_TIME = (1980, 1, 1, 0, 0, 0)
 #: The temporary directory beside a bundle, and the earlier bundle in it.
 _STAGING = re.compile(r"\.\w+\.tmp")
 _OLD = "old"
@@ -72,7 +69,7 @@ def replaced_directory(
         yield new
         if archive:
             packed = os.path.join(staging, f"{name}.zip")
-            _pack(new, packed)
+            pack(new, _files(new), packed)
             os.replace(packed, target)
         else:
             _replace(new, target, os.path.join(staging, _OLD))
@@ -273,9 +270,9 @@ def _check_contents(directory: str, listed: Mapping[str, object], max_bytes: int
 def _check_archive(path: str, inputs: Iterable[str]) -> None:
     if not os.path.lexists(path):
         return
-    with contextlib.suppress(OSError, zipfile.BadZipFile):
+    with contextlib.suppress(OSError, ArchiveError):
         if stat.S_ISREG(os.lstat(path).st_mode):
-            with zipfile.ZipFile(path) as packed:
+            with opened_zip(path) as packed:
                 names = packed.namelist()
             if any(name.partition("/")[2] == MANIFEST for name in names):
                 for input_path in inputs:
@@ -303,21 +300,6 @@ def _files(directory: str) -> set[str]:
         for name in (*names, *links):
             paths.add(os.path.relpath(os.path.join(place, name), directory).replace(os.sep, "/"))
     return paths
-
-
-def _pack(directory: str, path: str) -> None:
-    """Write an archive with the files of a directory below its name."""
-    top = os.path.basename(directory)
-    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed:
-        for name in sorted(_files(directory)):
-            entry = zipfile.ZipInfo(unicode_name(f"{top}/{name}"), _TIME)
-            entry.external_attr = 0o644 << 16
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            with open(os.path.join(directory, name), "rb") as stream:
-                # The size decides on the form of the entry before its contents are written.
-                entry.file_size = os.fstat(stream.fileno()).st_size
-                with packed.open(entry, "w") as target:
-                    shutil.copyfileobj(stream, target, CHUNK)
 
 
 def _refusal(message: str, path: str, hint: str) -> TranslateError:

@@ -9,8 +9,6 @@ import struct
 from collections.abc import Mapping
 from importlib.util import find_spec
 
-from lxml import etree
-
 from translate.assets import mesh_geometry
 from translate.assets.bounded import bounded
 from translate.assets.collection import companions, suffix_of
@@ -33,8 +31,7 @@ from translate.model.pose import Transform, Vector3
 from translate.resources.boundary import leads_to
 from translate.resources.mesh_work import identity_of
 from translate.resources.regular_files import contents_of, start_of
-from translate.resources.search import Resources, file_size, resolve
-from translate.xml.document import parse
+from translate.resources.search import Places, Resources, file_size, resolve
 from translate.xml.text import trimmed
 
 # --- Conversion of mesh files (extra ``mesh``: trimesh, pycollada) --------------------------------
@@ -194,13 +191,16 @@ def measure_with(resources: Resources, *, needed: bool = True) -> MeasureMesh:
     are not ``needed``: then the mesh cannot be measured.  Each file is measured once, whatever
     the scales of its meshes.
     """
+    places = Places()
 
     def measure(mesh: Mesh, location: Location) -> MeasuredMesh:
         if mesh.submesh is not None:
             raise NotMeasuredError("a submesh is not measured")
-        found = resolve(FileUri(trimmed(mesh.uri), "mesh", location, ElementPath("")), resources)
+        uri = FileUri(trimmed(mesh.uri), "mesh", location, ElementPath(""))
+        found = resolve(uri, resources, places)
         if found is not None and found.refused:
-            raise NotMeasuredError(f"the file {leads_to(found.refused, found.reason)}")
+            place = leads_to(found.refused, found.reason, places.real_paths)
+            raise NotMeasuredError(f"the file {place}")
         if found is None or not found.path:
             raise NotMeasuredError("the file is not found")
         try:
@@ -245,39 +245,3 @@ def tessellated(
     data = contents_of(image, MAX_IMAGE_BYTES) if image else b""
     work = (resources or Resources()).mesh_work
     return work.timed(lambda: bounded(mesh_geometry.tessellated, geometry, to, data))
-
-
-# --- Robots without mesh files --------------------------------------------------------------------
-
-
-def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
-    """A URDF or SDFormat file with small boxes for meshes and colours for textures, and its root.
-
-    It does not need files that are missing.  A file that cannot be read stays as it is.
-    """
-    declaration = b""
-    try:
-        root = etree.fromstring(robot, etree.XMLParser(resolve_entities=False, huge_tree=True))
-    except etree.XMLSyntaxError:
-        # Engines accept prefixes that are not declared, and some of them other versions of XML.
-        xml_declaration = re.match(rb"\s*<\?xml\s[^>]*\?>", robot)
-        declaration = xml_declaration[0].strip() if xml_declaration else b""
-        try:
-            root = parse(robot).root
-        except TranslateError:
-            return robot, "robot" if b"<robot" in robot else "sdf"
-    in_urdf = root.tag == "robot"
-    box = '<box size="0.01 0.01 0.01"/>' if in_urdf else "<box><size>0.01 0.01 0.01</size></box>"
-    stands_for = {("mesh", "geometry"): box, ("texture", "material"): '<color rgba="1 1 1 1"/>'}
-    for element in list(root.iter("mesh", "texture", "pbr", "script")):
-        parent = element.getparent()
-        text = "" if parent is None else stands_for.get((str(element.tag), str(parent.tag)), "")
-        if parent is None or (not text and parent.tag != "material"):
-            continue
-        if text and parent.find("color") is None:
-            new = etree.fromstring(text)
-            new.tail = element.tail
-            parent.replace(element, new)
-        else:
-            parent.remove(element)
-    return declaration + etree.tostring(root), str(root.tag)

@@ -30,6 +30,7 @@ from translate.report.loss_report import Loss, losses_by_cause
 from translate.report.version import __version__
 from translate.resources.archives import removed_archives
 from translate.resources.boundary import output_path
+from translate.resources.child_process import end_with_parent
 from translate.resources.earlier_files import Record
 from translate.resources.regular_files import digest_of
 from translate.resources.robot_files import RobotFile, memory_of_process
@@ -258,6 +259,7 @@ def work(
     closed only when no process has them.  ``memory`` in bytes limits the memory of the process
     beyond what it has at the start; 0 is no limit.
     """
+    end_with_parent()
     for other in inherited:
         other.close()
     # The process that started this one ends it.

@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, contract_text, printable
 from translate.diagnostics.formats import typed_fields
+from translate.model.fragment import FORMAT_NAMES
 from translate.report.version import __version__
 from translate.resources.boundary import output_path, refusal
 from translate.resources.earlier_files import Journal, Record
@@ -23,7 +24,7 @@ from translate.resources.robot_files import RobotFile
 from translate.resources.search import Places, Resources
 from translate.resources.xacro import SUFFIX as XACRO
 from translate.structures import dataclass
-from translate.xml.files import MAX_BYTES
+from translate.xml.files import MAX_BYTES, is_of_git
 
 Status: TypeAlias = Literal[
     "converted", "not-exact", "different", "failed", "time-limit", "memory-limit", "worker-ended"
@@ -148,26 +149,30 @@ class Manifest:
     def is_finished(self, file: RobotFile) -> bool:
         """Whether a file was converted with these settings, and no file of it has changed since.
 
-        The files that a xacro file includes are not known.  Otherwise the output is removed.  The
-        results can be those of a stranger: a file that the input must not name, or that is too
-        large for a document, is not read.
+        The files that a xacro file includes are not known.  Otherwise the output is removed, if it
+        is the one that the result lists.  The results can be those of a stranger: a file that the
+        input must not name, or that is too large for a document, is not read, and a file that is
+        not an output of the input is no output.
         """
         if file.name not in self._offsets:
             return False
         record = self._journal.read(self._offsets[file.name])
         entry, hashes = _entry(record), cast("dict[str, str]", record["files"])
+        if entry["output"] and not _is_output_of(file, str(entry["output"])):
+            return False
         output = os.path.join(self._out_dir, str(entry["output"])) if entry["output"] else ""
+        is_listed = not output or _document_digest(output) == entry["output_sha256"]
         if (
-            record["settings"] == self._digest
+            is_listed
+            and record["settings"] == self._digest
             and entry["status"] == "converted"
             and file.path in hashes
             and not any(path.endswith(XACRO) for path in hashes)
             and all(map(partial(self._may_be_read, file), hashes))
             and all(self._digest_of(path) == digest for path, digest in hashes.items())
-            and (not output or _document_digest(output) == entry["output_sha256"])
         ):
             return True
-        if output and not self._keeps_outputs:
+        if output and is_listed and not self._keeps_outputs:
             with contextlib.suppress(OSError):
                 os.unlink(output)
         return False
@@ -205,6 +210,13 @@ class Manifest:
         for file in files:
             record = self._journal.read(self._offsets[file.name])
             yield _entry(record), float(cast("float", record["seconds"]))
+
+
+def _is_output_of(file: RobotFile, output: str) -> bool:
+    """Return whether a batch writes this output of a file, which is no file of git."""
+    return output in {f"{file.stem}.{dialect}" for dialect in FORMAT_NAMES} and not is_of_git(
+        output
+    )
 
 
 def _document_digest(path: str) -> str:

@@ -2,7 +2,7 @@
 
 It imports nothing of the project, reads XML with the standard library, computes with numpy, and
 follows the proposals for pose frame semantics (1.7) and model composition (1.8) and the rules of
-``docs/reference``.  The directory can be copied, and runs alone: ``python -m checker A B REPORT``.
+``docs/reference``.  The directory can be copied, and runs alone: ``python checker A B REPORT``.
 
 - ``robot``: a robot as plain data
 - ``files``: which files are read, safely, and the versions of both formats

@@ -13,6 +13,7 @@ import math
 import os
 import re
 import stat
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TypeAlias
@@ -42,8 +43,8 @@ NO_VERSION = (1, 0)
 
 
 def version_of(text: str) -> Version:
-    """Return the major and minor number of a version."""
-    match = re.fullmatch(r"\s*(\d+)\.(\d+)\s*", text)
+    """Return the major and minor number of a version, each of few digits."""
+    match = re.fullmatch(r"\s*([0-9]{1,9})\.([0-9]{1,9})\s*", text)
     return (int(match[1]), int(match[2])) if match else NO_VERSION
 
 
@@ -77,7 +78,7 @@ class Files:
         for variable in SEARCH:
             directories = os.environ.get(variable, "").split(os.pathsep)
             self.listed += [Path(directory) for directory in directories if directory]
-        self.directory = _enclosing(Path(os.path.abspath(path)).parent)
+        self.directory = enclosing_directory(Path(os.path.abspath(path)).parent)
         is_model = _is_of_model(self.directory)
         self.beside = self.directory.parent if is_model else self.directory
         #: The digests of the files that were read, and how many bytes and elements they had.
@@ -102,9 +103,9 @@ class Files:
     def _may_be_read(self, path: Path) -> bool:
         listed = [*self.listed, *self.packages.values()]
         whole, real = Path(os.path.abspath(path)), Path(os.path.realpath(path))
-        if any(whole.is_relative_to(os.path.abspath(directory)) for directory in listed):
+        if any(_contains(Path(os.path.abspath(directory)), whole) for directory in listed):
             return True
-        if any(real.is_relative_to(os.path.realpath(directory)) for directory in listed):
+        if any(_contains(Path(os.path.realpath(directory)), real) for directory in listed):
             return True
         belonging = Path(os.path.realpath(self.directory))
         if real.is_relative_to(belonging):
@@ -159,20 +160,70 @@ class Files:
         return next(readable, present[0] if present else None)
 
 
-def _enclosing(directory: Path) -> Path:
+def _contains(listed: Path, path: Path) -> bool:
+    """Return whether a listed directory contains a path; the root directory contains none."""
+    return listed != listed.parent and path.is_relative_to(listed)
+
+
+def enclosing_directory(directory: Path) -> Path:
     """Return the directory whose files belong to those of a directory.
 
-    It is the repository of git, else the package or model, else the one above ``urdf`` or the like.
-    The directory of the user (~), and those above it, never belong to a robot.
+    It is the repository of git, else the package, else the model, else the one above ``urdf`` or
+    the like.  Those that others can use never belong to a robot: the directory of the user (~) and
+    those above it, those of another user, and those that all users can write in, such as ``/tmp``.
+    Neither do those that a link in a repository, package or model leads to, out of it.
     """
-    above = [directory, *directory.parents]
-    repositories = (place for place in above if os.path.exists(place / ".git"))
-    packages = (place for place in above if _is_of_model(place))
-    nearest = next(repositories, None) or next(packages, None)
-    if nearest is None:
-        is_of_descriptions = directory.name.lower() in OF_DESCRIPTIONS
-        nearest = directory.parent if is_of_descriptions else directory
-    return directory if _contains_home(nearest) else nearest
+    for name in (".git", *MANIFESTS):
+        for place in (directory, *directory.parents):
+            if _is_marked(place, directory, name) and not _is_behind_link(place):
+                return place
+    is_of_descriptions = directory.name.lower() in OF_DESCRIPTIONS
+    is_own = is_of_descriptions and _may_enclose(directory.parent, directory)
+    return directory.parent if is_own else directory
+
+
+def _is_marked(place: Path, directory: Path, name: str) -> bool:
+    """Return whether an entry makes a place the repository, package or model of a directory."""
+    entry = place / name
+    is_trusted = os.path.exists(entry) and _is_trusted_in(entry, place)
+    return is_trusted and _may_enclose(place, directory)
+
+
+def _is_behind_link(place: Path) -> bool:
+    """Return whether a link out of a repository, package or model leads to a place."""
+    real = Path(os.path.realpath(place))
+    return real != place and any(
+        not real.is_relative_to(os.path.realpath(outer))
+        for outer in place.parents
+        if any(_is_marked(outer, place, name) for name in (".git", *MANIFESTS))
+    )
+
+
+def _may_enclose(place: Path, directory: Path) -> bool:
+    """Return whether the files of a place can belong to those of a directory in it.
+
+    For a directory that does not exist, the nearest one that does is asked.
+    """
+    directory = next(filter(os.path.lexists, (directory, *directory.parents)))
+    is_shared = _is_shared(place) and not _is_shared(directory)
+    return not is_shared and _is_trusted_in(place, directory) and not _contains_home(place)
+
+
+def _is_trusted_in(path: Path, directory: Path) -> bool:
+    """Return whether the user, the administrator or the owner of a directory owns a path."""
+    if sys.platform in ("win32", "emscripten"):  # without numbers of users
+        return True
+    users = {0, os.geteuid(), os.lstat(directory).st_uid}
+    if os.geteuid() == 0 and (caller := os.environ.get("SUDO_UID", "")).isdecimal():
+        users.add(int(caller))
+    return os.lstat(path).st_uid in users
+
+
+def _is_shared(directory: Path) -> bool:
+    """Return whether all users can write in a directory; Windows has no such permissions."""
+    if sys.platform in ("win32", "emscripten"):
+        return False
+    return bool(os.stat(directory).st_mode & stat.S_IWOTH)
 
 
 def _contains_home(directory: Path) -> bool:
@@ -193,10 +244,12 @@ def _is_of_model(directory: Path) -> bool:
 def regular_bytes(path: Path) -> bytes:
     """Return the content of a regular file of at most ``MAX_BYTES``.
 
-    Raises CheckError for others.  A pipe is opened without waiting for its writer, and nothing is
-    read from a device.
+    Raises CheckError for others.  A device or a pipe is not opened; what replaces the file after
+    this test is opened without waiting for its writer, and not read.
     """
     try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise CheckError(f"{path} is not read: it is no regular file")
         with open(path, "rb", opener=_without_waiting) as stream:
             if not stat.S_ISREG(os.fstat(stream.fileno()).st_mode):
                 raise CheckError(f"{path} is not read: it is no regular file")
@@ -209,7 +262,9 @@ def regular_bytes(path: Path) -> bytes:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    for name in ("O_NONBLOCK", "O_NOCTTY"):
+        flags |= getattr(os, name, 0)
+    return os.open(path, flags)
 
 
 def digest_of_code() -> str:

@@ -10,6 +10,7 @@ import click
 
 from translate import __version__
 from translate.cli import exit_codes
+from translate.cli.command_limits import limit_options
 
 #: Command → its line in the help.  The module of the same name defines it.
 _COMMANDS = {
@@ -71,6 +72,7 @@ class _Group(click.Group):
     epilog="Help for a command: robot-translate COMMAND --help",
 )
 @click.version_option(__version__, "-V", "--version", prog_name="robot-translate")
+@limit_options
 def main() -> None:
     """Translate robots between URDF and SDFormat, and report every loss.
 

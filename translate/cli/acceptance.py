@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
@@ -20,7 +19,7 @@ from translate.diagnostics.catalogue import (
     advice_for,
     catalogue,
 )
-from translate.diagnostics.diagnostic import contract_text, xml_for_terminal
+from translate.diagnostics.diagnostic import contract_text
 from translate.diagnostics.element_path import LIBRARY
 from translate.driver.load import ReadOptions
 from translate.driver.migration import migration_of
@@ -266,9 +265,7 @@ def report_of(result: Result) -> dict[str, object]:
 def write(text: str, path: str) -> None:
     """Write a text to a file, or to standard output if the path is ``-``."""
     if path == "-":
-        # A terminal would obey the control characters in a text.
-        on_terminal = sys.stdout is not None and sys.stdout.isatty()
-        output.data(xml_for_terminal(text) if on_terminal else text)
+        output.robot(text)
     else:
         write_text(text, path)
 

@@ -6,16 +6,18 @@ import contextlib
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from translate.cli import output
+from translate.cli import command_limits, output
 from translate.cli.acceptance import acceptance_of
 from translate.cli.convert import convert_command
 from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import LISTED
-from translate.cli.options import CONTEXT, Amount, Command, Whole, option, stacked
+from translate.cli.numbers import Amount, Whole
+from translate.cli.options import CONTEXT, Command, option, stacked
 from translate.structures import grouped
 
 if TYPE_CHECKING:
@@ -102,7 +104,7 @@ def batch_command(
 
     try:
         acceptance = acceptance_of(parameters)
-        with progress_bar(shown=not acceptance.quiet) as progress:
+        with progress_bar(shown=not acceptance.quiet) as show:
             batch = run_batch(
                 inputs,
                 out_dir,
@@ -110,12 +112,19 @@ def batch_command(
                 Limits(time_limit, int(memory_limit * MIB)),
                 jobs=jobs,
                 dask=dask,
-                progress=progress,
+                progress=partial(_advance, show),
             )
     except ValueError as problem:
         raise click.UsageError(str(problem)) from None
     _show(batch, verbose=acceptance.verbose, quiet=acceptance.quiet)
     return batch.exit_code
+
+
+def _advance(show: Callable[[Progress], None] | None, state: Progress) -> None:
+    """Print the progress.  The work of this process for another file has its own time."""
+    command_limits.restart()
+    if show is not None:
+        show(state)
 
 
 batch_command.params += [item for item in convert_command.params if item.name not in OF_ONE_FILE]

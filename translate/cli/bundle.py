@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from dataclasses import replace
 from typing import TYPE_CHECKING, get_args
 
@@ -40,6 +41,13 @@ def run_bundle(
     """Write a bundle as the command line specifies, and return the exit code."""
     request, all_models = acceptance.request, acceptance.all_models is not None
     directory = _directory(*names, acceptance.all_models, check_output=acceptance.check_output)
+    if acceptance.report not in (None, "-"):
+        output.refuse_unwritable(
+            acceptance.report,
+            [acceptance.source],
+            "--report",
+            allow_outside=request.resources.allow_outside,
+        )
     to = format_of_target(request.to, acceptance)
     if kind != "plain" and request.to is None:
         to = None
@@ -107,7 +115,7 @@ def _show_written(bundle: Bundle, acceptance: Acceptance, *, replaced: bool) -> 
         uri = f"<uri>model://{escaped(directory)}</uri>"
         output.message(
             f"a world contains the model by <include>{uri}</include>, "
-            f"with {variable}={output.shown(parent)}"
+            f"with {variable}={shlex.quote(output.shown(parent))}"
         )
     if target is not None and target.advice:
         output.message(f"note: {target.title}: {target.advice.replace('`', '')}")

@@ -109,8 +109,9 @@ class RoundTrips:
 
         if self.update:
             output.refuse_unwritable(path, files, "--baseline")
-        # A message shows parts of its content.
-        refuse_link_outside(path, is_read=not self.update)
+        else:
+            # A message shows parts of its content.
+            refuse_link_outside(path, is_read=True)
         if os.path.exists(path):
             self.baseline = Baseline.read(bytes_of(Path(path))[0], path)
         elif self.update:
@@ -259,7 +260,6 @@ def check_command(
             raise click.UsageError(f"--{name} and --round-trip are different checks; remove one")
     if output_option is not None:
         output.refuse_unwritable(output_option, files, "--output")
-        refuse_link_outside(output_option)
     options = ReadOptions(lenient, True, unflatten, resources_of(parameters))
     trips = RoundTrips(options, strict, baseline, update_baseline)
     if round_trip:

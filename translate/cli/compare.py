@@ -10,9 +10,9 @@ import click
 import translate
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
+from translate.cli.numbers import Amount
 from translate.cli.options import (
     CONTEXT,
-    Amount,
     Command,
     comparing,
     comparison_of,

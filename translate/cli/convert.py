@@ -21,6 +21,7 @@ from translate.cli.acceptance import (
     format_of_target,
     write,
 )
+from translate.cli.command_limits import limit_options
 from translate.cli.convert_options import (
     TO_SDF,
     TO_URDF,
@@ -159,9 +160,12 @@ def _run(
         target, to = _target(*names, request.to)
         request = replace(request, output=None if target == "-" else target, to=to)
         acceptance = acceptance._replace(request=request)
-        _refuse(acceptance, updating.base)
+        _refuse(acceptance, updating)
         if page is not None:
-            output.refuse_unwritable(page, [acceptance.source], "--view")
+            allow_outside = request.resources.allow_outside
+            output.refuse_unwritable(
+                page, [acceptance.source], "--view", allow_outside=allow_outside
+            )
             _refuse_same(page, {"OUT": target, "--report": acceptance.report}, "--view")
     if updating.applies_to(acceptance):
         return run_update(acceptance, updating)
@@ -175,7 +179,7 @@ def _run(
         for name, path in _targets(document, all_models, request.to).items()
     }
     for of_model in of_models.values():
-        _refuse(of_model)
+        _refuse(of_model, updating)
     try:
         return _run_all(document, of_models, convert)
     finally:
@@ -277,10 +281,19 @@ def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str
     return targets
 
 
-def _refuse(acceptance: Acceptance, base: str | None = None) -> None:
+def _refuse(acceptance: Acceptance, updating: UpdateOptions) -> None:
     source, target, report = acceptance.source, acceptance.target, acceptance.report
+    allow_outside = acceptance.request.resources.allow_outside
     if target != "-":
-        output.refuse_unwritable(target, [source], "OUT")
+        # A file of --all-models, or to update, has a rule of its own.
+        has_rule = acceptance.all_models is not None or updating.update
+        output.refuse_unwritable(
+            target,
+            [source],
+            "OUT",
+            allow_outside=allow_outside or has_rule,
+            is_compared=acceptance.check_output,
+        )
     elif acceptance.check_output:
         raise click.UsageError("--check-output compares with a file; add OUT")
     if report == "-" and target == "-":
@@ -289,8 +302,8 @@ def _refuse(acceptance: Acceptance, base: str | None = None) -> None:
             "for --report"
         )
     if report is not None and report != "-":
-        output.refuse_unwritable(report, [source], "--report")
-        _refuse_same(report, {"OUT": target, "--base": base}, "--report")
+        output.refuse_unwritable(report, [source], "--report", allow_outside=allow_outside)
+        _refuse_same(report, {"OUT": target, "--base": updating.base}, "--report")
 
 
 def _refuse_same(path: str, others: Mapping[str, str | None], option: str) -> None:
@@ -336,9 +349,8 @@ def _shortcut(name: str, format: Dialect, to: Dialect, help: str) -> Command:
     def run(**parameters: Any) -> int:
         return run_conversion(format=format, to=to, **parameters)
 
-    return click.version_option(__version__, "-V", "--version", prog_name=name)(
-        Command(name, CONTEXT, run, list(options), help)
-    )
+    command = limit_options(Command(name, CONTEXT, run, list(options), help))
+    return click.version_option(__version__, "-V", "--version", prog_name=name)(command)
 
 
 urdf2sdf = _shortcut(

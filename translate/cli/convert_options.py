@@ -8,7 +8,8 @@ from typing import Any, get_args
 
 import click
 
-from translate.cli.options import Amount, F, option, stacked
+from translate.cli.numbers import Amount
+from translate.cli.options import F, option, stacked
 from translate.model.fragment import FORMAT_NAMES
 from translate.options import (
     CommonOptions,

@@ -12,6 +12,7 @@ from types import FrameType
 from typing import Any, NoReturn
 
 from translate.cli import output
+from translate.cli.command_limits import CommandLimits, LimitExceeded, Limits
 
 
 class ExitCode(IntEnum):
@@ -83,21 +84,34 @@ def program(main: Callable[[], Any]) -> Any:
         sys.exit(ExitCode.FAILED)
 
 
-def run(command: Callable[[], int | None], *, verbose: bool = False, path: str = "") -> int:
-    """Run a command and return its exit code; exceptions become diagnostics.
+def run(
+    command: Callable[[], int | None],
+    limits: Limits,
+    *,
+    verbose: bool = False,
+    path: str = "",
+) -> int:
+    """Run a command within its limits and return its exit code; exceptions become diagnostics.
 
-    ``verbose`` prints the traceback of an internal error; ``path`` is the file in its diagnostic.
-    The exceptions of click (usage errors, exit) are not caught.
+    ``verbose`` prints the traceback of an internal error, and where a limit has ended the command;
+    ``path`` is the file in its diagnostic.  The exceptions of click (usage errors, exit) are not
+    caught.
     """
     import click
 
-    from translate.diagnostics.diagnostic import TranslateError
+    from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 
     try:
-        with signals():
+        with signals(), CommandLimits(limits):
             return command() or ExitCode.OK
     except Terminated as error:
         return 128 + error.number
+    except LimitExceeded as error:
+        diagnostic = Diagnostic(error.code, "error", error.message, path, hint=error.hint)
+        output.show_diagnostics([diagnostic])
+        if verbose:
+            _print_traceback()
+        return ExitCode.FAILED
     except TranslateError as error:
         output.show_diagnostics(error.diagnostics)
         return ExitCode.FAILED
@@ -117,7 +131,11 @@ def run(command: Callable[[], int | None], *, verbose: bool = False, path: str =
         diagnostic = unexpected(error, path)
         output.show_diagnostics([diagnostic])
         if verbose and diagnostic.code != "file-access":
-            import traceback
-
-            output.messages(traceback.format_exc().rstrip())
+            _print_traceback()
         return ExitCode.FAILED
+
+
+def _print_traceback() -> None:
+    import traceback
+
+    output.messages(traceback.format_exc().rstrip())

@@ -6,10 +6,11 @@ import os
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import accumulate
+from io import TextIOWrapper
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING
 
-from translate.diagnostics.diagnostic import Diagnostic, printable
+from translate.diagnostics.diagnostic import MAX_WIDTH, Diagnostic, printable
 from translate.structures import NamedTuple, grouped
 
 if TYPE_CHECKING:
@@ -99,7 +100,7 @@ def rows(
         # A finding without a file, such as a missing package, has no heading.
         if path not in ("", heading):
             listed_rows.append(Row(printable(path)))
-        width = max(len(finding.place) for finding in items)
+        width = max(min(len(finding.place), MAX_WIDTH) for finding in items)
         for group in grouped(
             ((finding.severity, finding.code), finding) for finding in items
         ).values():
@@ -192,14 +193,14 @@ def _more_of_code(number: int, code: str) -> Row:
 def quoted(finding: Finding, width: int) -> Sequence[str]:
     """Return the source line of a finding, and a caret below its column.
 
-    There is none if it is not in the file.
+    There is none if it is not in the file, and for a file that a link leads to, out of the
+    repository or package of the link.
 
     A line longer than ``width`` characters is shown around the column.
     """
-    if not (finding.line and finding.column and os.path.isfile(finding.path)):
+    if not (finding.line and finding.column):
         return ()
-    with open(finding.path, encoding="utf-8", errors="replace") as file:
-        text = next((line for number, line in enumerate(file, 1) if number == finding.line), "")
+    text = _source_line(finding.path, finding.line)
     before = printable(text[: finding.column - 1].replace("\t", " "))
     after = printable(text[finding.column - 1 :].rstrip().replace("\t", " "))
     if not after:
@@ -211,3 +212,17 @@ def quoted(finding: Finding, width: int) -> Sequence[str]:
     if len(before) + len(after) > size:
         after = f"{after[: max(size - len(before) - 1, 1)]}…"
     return f"{finding.line:>6} | {before}{after}", f"{'':>6} | {' ' * len(before)}^"
+
+
+def _source_line(path: str, line: int) -> str:
+    """Return a line of a file; empty if there is none, or if it must not be shown."""
+    from translate.resources.boundary import enclosing_directory, refusal
+    from translate.resources.regular_files import opened
+
+    if refusal(path, [enclosing_directory(os.path.dirname(path))]):
+        return ""
+    try:
+        with TextIOWrapper(opened(path), encoding="utf-8", errors="replace") as file:
+            return next(islice(file, line - 1, None), "")
+    except OSError:  # not a file: standard input, a text
+        return ""

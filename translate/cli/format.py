@@ -62,7 +62,7 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
     if diff:
         output.difference(data, text.encode("utf-8"), name)
     elif name == "-" and not check:
-        output.data(text)
+        output.robot(text)
     elif is_written:
         write_text(text, name)
     if is_changed and not quiet and name != "-":

@@ -69,9 +69,9 @@ def frames_command(
     document = with_block_entities(loaded(file, resources, quiet=quiet), resources)
     graph = valid_frames(only_scope(document))
     if relative_to and relative_to not in graph:
-        scope, option_name = graph.scope, "--relative-to"
+        location = graph.scope.location
         raise graph.unknown(
-            "frame-unknown", relative_to, scope.location, scope.name, referrer=option_name
+            "frame-unknown", relative_to, location, referrer="--relative-to"
         ).error()
     rows = [describe(graph, name, relative_to) for name in scoped_names(graph)]
     if contents:

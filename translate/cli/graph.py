@@ -9,10 +9,10 @@ import click
 
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
+from translate.cli.numbers import Whole
 from translate.cli.options import (
     CONTEXT,
     Command,
-    Whole,
     loaded,
     look_up,
     option,
@@ -75,8 +75,9 @@ def graph_command(
 
     if collapse_fixed and kind != "tree":
         raise click.UsageError("--collapse-fixed applies to --kind tree")
+    resources = resources_of(parameters)
     if target != "-":
-        output.refuse_unwritable(target, [file], "OUT")
+        output.refuse_unwritable(target, [file], "OUT", allow_outside=resources.allow_outside)
     if format is None:
         suffix = os.path.splitext(target)[1].lower()
         if suffix and suffix not in SUFFIXES:
@@ -86,7 +87,7 @@ def graph_command(
             )
         format = SUFFIXES.get(suffix, "dot")
     graph = graph_of(
-        loaded(file, resources_of(parameters), quiet=quiet),
+        loaded(file, resources, quiet=quiet),
         cast("GraphKind", kind),
         depth=depth,
         collapse_fixed=collapse_fixed,

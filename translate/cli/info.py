@@ -27,7 +27,7 @@ from translate.model.fragment import FORMAT_NAMES
 from translate.structures import grouped
 
 if TYPE_CHECKING:
-    from translate.driver.info import Info, ScopeInfo, TreeRow
+    from translate.driver.info import Info, Obstacle, ScopeInfo, TreeRow
 
 #: How many links of the tree, and how many other names, are listed without ``-v``.
 LINKS, NAMES = 30, 6
@@ -85,14 +85,15 @@ def _lines(robot_info: Info, *, verbose: bool) -> Iterator[str]:
     if robot_info.files_not_found:
         listed = _listed(sorted(robot_info.files_not_found), verbose=verbose)
         yield f"other files: {len(robot_info.files_not_found)} not found: {listed}"
-    by_reason: dict[str, list[str]] = grouped(
-        ("; ".join(reasons), name) for name, reasons in robot_info.readers.items()
+    by_obstacles: dict[tuple[Obstacle, ...], list[str]] = grouped(
+        (tuple(obstacles), name) for name, obstacles in robot_info.obstacles.items()
     )
-    ready = by_reason.pop("", [])
+    ready = by_obstacles.pop((), [])
     yield f"read as it is by: {', '.join(ready) or 'none of the targets'}"
-    for reason, names in by_reason.items():
-        yield f"  not by {', '.join(names)}: {reason}"
-    if by_reason:
+    for obstacles, names in by_obstacles.items():
+        reasons = "; ".join(obstacle.reason for obstacle in obstacles)
+        yield f"  not by {', '.join(names)}: {reasons}"
+    if by_obstacles:
         yield "  convert --for NAME writes the robot for one of these"
 
 

@@ -78,10 +78,11 @@ def migrate_command(
       robot-translate migrate --check models/*/model.sdf   (in CI)
     """  # noqa: D301 - click looks for a real backspace
     if bridge is not None:
-        output.refuse_unwritable(bridge, files, "--bridge")
+        is_dry = check or diff
+        output.refuse_unwritable(bridge, files, "--bridge", allow_outside=is_dry)
         # Before a file is changed: a second run finds no topics.
-        if not (check or diff) and not _may_write(bridge):
-            return ExitCode.FAILED
+        if not is_dry:
+            refuse_read_only(bridge)
     codes, states = list[ExitCode](), list[State]()
     for name in files:
         try:
@@ -100,7 +101,7 @@ def migrate_command(
         if diff:
             output.difference(data, text, name)
         elif name == "-" and not check:
-            output.binary(text)
+            output.robot(text)
         elif is_written:
             write_bytes(text, name)
         codes.append(ExitCode.STALE if check and is_changed else ExitCode.OK)
@@ -108,17 +109,6 @@ def migrate_command(
     if bridge is not None and not (check or diff):
         _write_bridge(bridge, states, quiet=quiet)
     return worst(codes)
-
-
-def _may_write(path: str) -> bool:
-    """Whether a file is not read-only and no link out of its repository; else print the error."""
-    try:
-        refuse_link_outside(path)
-        refuse_read_only(path)
-    except TranslateError as error:
-        output.show_diagnostics(error.diagnostics)
-        return False
-    return True
 
 
 def _write_bridge(path: str, states: Sequence[State], *, quiet: bool) -> None:

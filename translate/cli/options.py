@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from translate.cli import exit_codes, output
+from translate.cli.command_limits import limits_of
+from translate.cli.numbers import Amount, Whole
 from translate.diagnostics.diagnostic import TranslateError
 from translate.equivalence.result import ROWS, Rows
-from translate.xml.values import UNLIMITED, parse_float
 
 if TYPE_CHECKING:
     from translate.model.model import Document
@@ -40,35 +41,6 @@ _COMMON = frozenset(
 )
 
 
-class Whole(click.IntRange):
-    """A whole number in a range, written in decimal digits."""
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Read the text.  Raises ``click.BadParameter``."""
-        # Python also accepts underscores and the digits of other scripts.
-        if isinstance(value, str) and not re.fullmatch(r"[+-]?[0-9]+", value.strip()):
-            self.fail(f"{value!r} is not a whole number.", param, ctx)
-        return int(super().convert(value, param, ctx))
-
-
-class Amount(click.FloatRange):
-    """A mass, an inertia or a time: a finite number in a range, below the limit of the options."""
-
-    def convert(
-        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
-    ) -> float:
-        """Read the text.  Raises ``click.BadParameter``."""
-        if isinstance(value, str):
-            try:
-                value = parse_float(value)
-            except ValueError as problem:
-                self.fail(f"{problem}.", param, ctx)
-        number = float(super().convert(value, param, ctx))
-        if not number < UNLIMITED:
-            self.fail(f"{value} is not less than {UNLIMITED:g}", param, ctx)
-        return number
-
-
 class Option(click.Option):
     """An option with the section of the help that contains it."""
 
@@ -93,14 +65,18 @@ class Command(click.Command):
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Take the arguments of xacro, ``NAME:=VALUE``, out of the command line.
 
-        An option that is also the name of a file is refused: a shell, a hook or an action can have
-        put the name of a stranger's file there for a pattern.
+        An option, or ``-`` for a standard stream, that is also the name of a file is refused: a
+        shell, a hook or an action can have put the name of a stranger's file there for a pattern.
         """
-        for argument in args[: args.index("--")] if "--" in args else args:
-            is_special = argument.startswith("-") or _XACRO_ARGUMENT.fullmatch(argument)
-            if is_special and argument != "-" and _is_file_name(argument):
+        end = args.index("--") if "--" in args else len(args)
+        for number, argument in enumerate(args):
+            is_option = argument.startswith("-") or _XACRO_ARGUMENT.fullmatch(argument)
+            # After "--" there are no options.
+            is_special = argument == "-" or (is_option and number < end)
+            if is_special and _is_file_name(argument):
+                what = "standard input or output" if argument == "-" else "an option"
                 raise click.UsageError(
-                    f"{output.shown(argument)} is an option and the name of a file: write "
+                    f"{output.shown(argument)} is {what} and the name of a file: write "
                     f"{output.shown(os.path.join(os.curdir, argument))} for the file"
                 )
         if any(parameter.name == "packages" for parameter in self.params):
@@ -127,11 +103,12 @@ class Command(click.Command):
         return found, rest
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run the command without tracebacks, and exit with its exit code."""
+        """Run the command within its limits, without tracebacks; exit with its exit code."""
         names = (ctx.params.get(name) for name in ("source", "a", "file"))
         with output.library_warnings(hidden=bool(ctx.params.get("quiet"))):
             code = exit_codes.run(
                 lambda: super(Command, self).invoke(ctx),
+                limits_of(ctx.meta),
                 verbose=bool(ctx.params.get("verbose")),
                 path=next((str(name) for name in names if name and name != "-"), ""),
             )

@@ -21,6 +21,7 @@ from translate.diagnostics.diagnostic import (
     printable,
     printable_lines,
     without_commands,
+    xml_for_terminal,
 )
 
 _COLORS = {
@@ -71,8 +72,28 @@ def text(content: str) -> None:
     data(without_commands(content))
 
 
+def robot(content: str | bytes) -> None:
+    """Write a robot to standard output.
+
+    A terminal would obey its control characters: it gets character references for them.
+    """
+    from translate.xml.text_edits import text_encoding
+
+    if sys.stdout is not None and sys.stdout.isatty():
+        if isinstance(content, bytes):
+            content = content.decode(text_encoding(content), "replace")
+        data(xml_for_terminal(content))
+    elif isinstance(content, bytes):
+        binary(content)
+    else:
+        data(content)
+
+
 def difference(old: bytes, new: bytes, path: str) -> None:
-    """Write the changes of a file as a unified difference to standard output."""
+    """Write the changes of a file as a unified difference to standard output.
+
+    It is a text for persons: control characters are escaped, except tabs and the line ends.
+    """
     import io
 
     from translate.xml.text_edits import text_encoding
@@ -83,7 +104,13 @@ def difference(old: bytes, new: bytes, path: str) -> None:
     )
     name = shown(path)
     lines = unified_difference(first, second, name)
-    text("".join(line if line.endswith("\n") else f"{line}{_NO_LINE_END}" for line in lines))
+    text("".join(map(_difference_line, lines)))
+
+
+def _difference_line(line: str) -> str:
+    end = next((end for end in ("\r\n", "\n") if line.endswith(end)), "")
+    cells = line.removesuffix(end).split("\t")
+    return "\t".join(map(printable, cells)) + (end or _NO_LINE_END)
 
 
 def unified_difference(old: Sequence[str], new: Sequence[str], name: str) -> Iterator[str]:
@@ -397,14 +424,27 @@ def counted(number: int, noun: str, plural: str = "") -> str:
     return f"1 {noun}" if number == 1 else f"{number} {plural or f'{noun}s'}"
 
 
-def refuse_unwritable(path: str, inputs: Iterable[str], option: str) -> None:
+def refuse_unwritable(
+    path: str,
+    inputs: Iterable[str],
+    option: str,
+    *,
+    allow_outside: bool = False,
+    is_compared: bool = False,
+) -> None:
     """Raise a usage error if an output is an input or a directory, or its directory is missing.
 
-    Raises :class:`translate.TranslateError` if a link leads into ``.git``.
+    Raises :class:`translate.TranslateError` for a pipe or a device, and for a link that
+    :func:`~translate.resources.boundary.refuse_link_outside` refuses; if the output ``is_compared``
+    and not written, only for a link into ``.git``.
     """
+    from translate.resources.boundary import refuse_link_outside
     from translate.xml.files import refuse_link_into_git
 
-    refuse_link_into_git(path)
+    if is_compared:
+        refuse_link_into_git(path)
+    else:
+        refuse_link_outside(path, allow_outside=allow_outside)
     for name in inputs:
         if name != "-" and same_file(name, path):
             raise click.UsageError(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 import click
 
-from translate.cli import output
+from translate.cli import command_limits, output
 from translate.cli.convert_options import writing
 from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import (
@@ -26,10 +26,10 @@ from translate.cli.update import show_not_compared, show_without_effect
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.boundary import refuse_link_outside
-from translate.resources.robot_files import SDF_SUFFIXES
+from translate.resources.robot_files import SDF_SUFFIXES, directories_in
 from translate.structures import NamedTuple
 from translate.targets.presets import TARGET_NAMES
-from translate.xml.files import refuse_link_into_git
+from translate.xml.files import is_of_git
 
 if TYPE_CHECKING:
     from translate.driver.pairs import Pair, PairKeywords
@@ -375,10 +375,7 @@ class _Session(NamedTuple):
         pair = pairs.Pair(urdf, sdf, options, resources.xacro_arguments)
         (files,) = _files_of([pair], resources)
         path = config or pairs.file_for_pairs()
-        if resources.allow_outside:
-            refuse_link_into_git(path)
-        else:
-            refuse_link_outside(path)
+        refuse_link_outside(path, allow_outside=resources.allow_outside)
         known = pairs.read_pairs(path) if os.path.exists(path) else []
         if any(item.is_of(urdf, sdf) for item in known):
             raise click.UsageError(f"{output.shown(path)} lists this pair: edit its options there")
@@ -531,6 +528,8 @@ def _names(pair: Pair) -> str:
 
 #: The time in ms after which a change before the first notification is noticed.
 _FIRST_LOOK = 1000
+#: The largest number of directories that are watched.
+MAX_WATCHED = 10_000
 
 
 def watch_pairs(
@@ -559,6 +558,7 @@ def watch_pairs(
             for number, item in enumerate(pairs):
                 # Each change is a command of its own, and has its time.
                 item.search_time = SearchTime()
+                command_limits.restart()
                 state = _contents(item)
                 if state is not None and state != known[number]:
                     known[number] = sync(item) or state
@@ -578,7 +578,7 @@ def _contents(item: PairFiles) -> Texts | None:
 
 
 def notifications(pairs: Sequence[PairFiles]) -> Iterator[object]:
-    """The notifications about the directories of the files."""
+    """The notifications about the directories of the files, also about later directories."""
     try:
         from watchfiles import watch
     except ImportError:
@@ -587,23 +587,56 @@ def notifications(pairs: Sequence[PairFiles]) -> Iterator[object]:
             "the package 'watchfiles' is not installed",
             hint="pip install 'robot-translate[watch]'",
         ) from None
-    paths = [path for item in pairs for path in (item.pair.urdf, item.pair.sdf)]
-    resolved = [*map(os.path.abspath, paths), *map(os.path.realpath, paths)]
-    directories = sorted(set(map(os.path.dirname, resolved)))
-    for directory in directories:
-        if not os.path.isdir(directory):
-            raise TranslateError.of(
-                "file-access",
-                f"the directory '{directory}' does not exist",
-                directory,
-                hint="create it first",
-            )
-    # A xacro file includes files of other directories.
-    changes = watch(
-        *directories,
-        watch_filter=None,
-        recursive=any(item.pair.is_one_way for item in pairs),
-        rust_timeout=_FIRST_LOOK,
-        yield_on_timeout=True,
-    )
-    return (change for number, change in enumerate(changes) if change or not number)
+    is_first = True
+    while True:
+        directories = watched_directories(pairs)
+        changes = watch(
+            *directories,
+            watch_filter=None,
+            # The library would follow links, which can lead to the whole file system.
+            recursive=False,
+            rust_timeout=_FIRST_LOOK,
+            yield_on_timeout=True,
+        )
+        for change in changes:
+            if change or is_first:
+                is_first = False
+                yield change
+            if change and watched_directories(pairs) != directories:
+                break
+        else:
+            return
+
+
+def watched_directories(pairs: Sequence[PairFiles]) -> list[str]:
+    """The directories whose files can change a pair; those of links are not searched.
+
+    A xacro file includes files of the directories below its own.
+
+    Raises :class:`translate.TranslateError` for a directory that does not exist, and for more than
+    :data:`MAX_WATCHED` directories.
+    """
+    directories = set()
+    for item in pairs:
+        for path in (item.pair.urdf, item.pair.sdf):
+            for place in map(os.path.dirname, (os.path.abspath(path), os.path.realpath(path))):
+                if not os.path.isdir(place):
+                    raise TranslateError.of(
+                        "file-access",
+                        f"the directory '{place}' does not exist",
+                        place,
+                        hint="create it first",
+                    )
+                inner = directories_in(place) if item.pair.is_one_way else [(place, [], [])]
+                for directory, below, _ in inner:
+                    below[:] = [name for name in below if not is_of_git(name)]
+                    directories.add(directory)
+                    if len(directories) > MAX_WATCHED:
+                        raise TranslateError.of(
+                            "file-access",
+                            f"there are more than {MAX_WATCHED} directories to watch",
+                            place,
+                            hint="move the xacro file into a directory with the files that it "
+                            "includes",
+                        )
+    return sorted(directories)

@@ -132,6 +132,7 @@ def show_without_effect(edits: Iterable[Edit]) -> None:
                 edit.location.path,
                 edit.line,
                 hint=edit.hint,
+                at=edit.at,
             )
             for edit in edits
         ]

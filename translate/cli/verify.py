@@ -14,10 +14,10 @@ import click
 from translate import __version__
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
+from translate.cli.numbers import Whole
 from translate.cli.options import (
     CONTEXT,
     Command,
-    Whole,
     model_path_option,
     option,
     package_option,

@@ -7,6 +7,7 @@ requests.  The page asks for the version of the robot, and loads itself again if
 from __future__ import annotations
 
 import os
+import secrets
 import tempfile
 import threading
 import time
@@ -17,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 import translate
-from translate.cli import output
+from translate.cli import command_limits, output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
@@ -34,6 +35,8 @@ from translate.cli.options import (
 )
 from translate.diagnostics.diagnostic import TranslateError
 from translate.report.loss_report import SEVERITIES, LossReport
+from translate.resources.boundary import refuse_link_outside
+from translate.resources.process_limits import limits_before
 from translate.structures import NamedTuple
 from translate.xml.files import replaces, write_bytes, write_text
 
@@ -114,7 +117,7 @@ def view_command(
     resources = resources_of(parameters).with_inputs(*names)
     view = _View(names, model, not no_meshes, quiet, resources, keywords, rows)
     if target not in (None, "-"):
-        output.refuse_unwritable(target, names, "PAGE")
+        output.refuse_unwritable(target, names, "PAGE", allow_outside=resources.allow_outside)
     if watch:
         return _serve(view, target, opened)
     text = view.page().text
@@ -128,8 +131,14 @@ def view_command(
         opened = opened is not False
     view.write(text, target)
     if opened:
-        webbrowser.open(Path(target).resolve().as_uri())
+        _open(Path(target).resolve().as_uri())
     return ExitCode.OK
+
+
+def _open(uri: str) -> None:
+    """Open a page in the browser, which has no limit of this command."""
+    with limits_before():
+        webbrowser.open(uri)
 
 
 class _View(NamedTuple):
@@ -195,6 +204,8 @@ class _View(NamedTuple):
     def write(self, text: str, target: str) -> None:
         """Write a page and print its size."""
         data = text.encode("utf-8")
+        # A link can replace the page while --watch waits for a change.
+        refuse_link_outside(target, allow_outside=self.resources.allow_outside)
         replaced = f", {output.REPLACED}" if replaces(data, target) else ""
         write_bytes(data, target)
         if not self.quiet:
@@ -206,19 +217,34 @@ def _serve(view: _View, target: str | None, opened: bool | None) -> int:
 
     The file ``target`` has the same robot, without a server.
     """
-    live = LivePage(view.made)
+    live, way = LivePage(view.made), ""
     try:
         output.message(f"the page is {live.url}; it follows the changes of the files")
         if target is not None:
             view.write(view.page().text, target)
         if opened is not False:
-            webbrowser.open(live.url)
+            way = leading_page(live.url)
+            _open(Path(way).resolve().as_uri())
         for _ in live.follow(lambda error: output.show_diagnostics(error.diagnostics)):
             if target is not None:
                 view.write(view.page().text, target)
     finally:
         live.close()
+        if way:
+            Path(way).unlink(missing_ok=True)
     return ExitCode.OK
+
+
+def leading_page(uri: str) -> str:
+    """Return the path of a file, for this user only, that leads a browser to an address.
+
+    Each user of this computer can read the arguments of a browser.
+    """
+    descriptor, path = tempfile.mkstemp(prefix="robot-translate-", suffix=".html")
+    os.close(descriptor)
+    # The permissions of the file are kept.
+    write_text(f'<meta http-equiv="refresh" content="0; url={uri}">\n', path)
+    return path
 
 
 def write_result_page(result: Result, target: str, page: str, resources: Resources) -> None:
@@ -272,13 +298,15 @@ class LivePage:
         self.version = 1
         self.made = make("1")
         self.state = _state(self.made.files)
+        #: Each user of this computer can reach the server, and only this one knows the path.
+        self.path = f"/{secrets.token_urlsafe(16)}/"
         self.server = _server(self)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     @property
     def url(self) -> str:
         """The address of the page."""
-        return f"http://{ADDRESS}:{self.server.server_port}/"
+        return f"http://{ADDRESS}:{self.server.server_port}{self.path}"
 
     def follow(
         self, failed: Callable[[TranslateError], None], checks: Iterable[object] | None = None
@@ -288,6 +316,8 @@ class LivePage:
         ``failed`` gets the error of a file that is not valid; the page stays as it is.
         """
         for _ in pauses() if checks is None else checks:
+            # Each change is a piece of work of its own, and has its time.
+            command_limits.restart()
             state = _state(self.made.files)
             if state == self.state:
                 continue
@@ -310,6 +340,7 @@ class LivePage:
 #: Pages of other origins can neither read the answers nor show them in a frame.
 _HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
+    "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
 }
@@ -325,14 +356,19 @@ def _server(page: LivePage) -> ThreadingHTTPServer:
 
         def do_GET(self) -> None:
             # Another host name is that of a foreign page in the same browser.
-            if self.headers.get("Host") != f"{ADDRESS}:{page.server.server_port}":
+            port = page.server.server_port
+            if self.headers.get("Host") != f"{ADDRESS}:{port}":
                 self.send_error(403)
-            elif self.path == "/":
+            elif self._is_for(page.path):
                 self._answer(page.made.text, "text/html; charset=utf-8")
-            elif self.path == "/version":
+            elif self._is_for(f"{page.path}version"):
                 self._answer(str(page.version), "text/plain")
             else:
                 self.send_error(404)
+
+        def _is_for(self, path: str) -> bool:
+            """Return whether the request is for a path, in a time that does not depend on it."""
+            return secrets.compare_digest(self.path.encode("utf-8"), path.encode("ascii"))
 
         def _answer(self, text: str, kind: str) -> None:
             content = text.encode("utf-8")

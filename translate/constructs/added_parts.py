@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.fragments.visitor import entities
 from translate.model.fragment import Location
 from translate.model.joint import Axis, Joint, Mimic
@@ -44,14 +45,18 @@ def inertia_text_of(inertia: tuple[float, float]) -> str:
     return f"of {inertia[0]:g} kg and {inertia[1]:g} kg m²"
 
 
-def error(code: str, message: str, location: Location, hint: str = "") -> Diagnostic:
-    """An error about the element at ``location``."""
-    return Diagnostic(code, "error", message, location.path, location.line, hint=hint)
+def error(
+    code: str, message: str, location: Location, at: ElementPath, hint: str = ""
+) -> Diagnostic:
+    """An error about the element ``at``, which is at ``location``."""
+    return Diagnostic(code, "error", message, location.path, location.line, hint=hint, at=at)
 
 
-def refuse(code: str, message: str, location: Location, hint: str = "") -> TranslateError:
+def refuse(
+    code: str, message: str, location: Location, at: ElementPath, hint: str = ""
+) -> TranslateError:
     """The exception for a single error."""
-    return TranslateError([error(code, message, location, hint)])
+    return TranslateError([error(code, message, location, at, hint)])
 
 
 # --- Generated frames ---------------------------------------------------------------------------

@@ -134,6 +134,8 @@ def _sign(a: Vector3, b: Vector3) -> float:
 
 def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
     """Return the provenance with the followers only that entries state."""
+    if not provenance.geared_joints:
+        return provenance
     followers = {loss.detail.follower for loss in losses if isinstance(loss.detail, GearRatio)}
     return provenance.with_geared(
         name

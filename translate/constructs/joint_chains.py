@@ -490,6 +490,8 @@ def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
 
     A chain whose only added part keeps the frame of a link is listed by the entry of this link.
     """
+    if not provenance.split_joints:
+        return provenance
     stated = {
         loss.detail.parts: loss.detail for loss in losses if isinstance(loss.detail, JointChain)
     }
@@ -509,7 +511,7 @@ def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
 
 def without_explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input with planar joints for the chains that entries list, and the output."""
+    if "joint-joined" not in report.codes:
+        return expected, found
     chains = {loss.detail.parts for loss in report.losses if isinstance(loss.detail, JoinedChain)}
-    if chains:
-        expected = join_planar_chains(expected, None, LossReport(), chains)
-    return expected, found
+    return join_planar_chains(expected, None, LossReport(), chains), found

@@ -247,6 +247,7 @@ class _Body:
                 "lumped-inertia-invalid",
                 f"the inertia of the links that are fixed to '{survivor.name}' has no finite sum",
                 survivor.location,
+                ElementPath("link", survivor.name, field="inertial"),
                 "correct their masses and poses, or keep their fixed joints",
             )
         pose = Pose(whole.center, axes.rotation, axes.rotation_format)

@@ -501,6 +501,8 @@ def _attached_to(name: str, frames: dict[str, str]) -> str:
 
 def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
     """Return the provenance with the inertia of those massless links only that entries state."""
+    if not provenance.added_inertia:
+        return provenance
     stated = {
         (local_name(loss.at.name), loss.detail.mass, loss.detail.moment)
         for loss in losses
@@ -519,13 +521,13 @@ def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
 
 def without_explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:
     """Return the input without the inertia that entries call left out, and the output."""
+    if "given-inertia-removed" not in report.codes:
+        return expected, found
     removed = {
         local_name(loss.at.name): (loss.detail.mass, loss.detail.moment)
         for loss in report.losses
         if loss.code == "given-inertia-removed" and isinstance(loss.detail, GivenMass)
     }
-    if not removed:
-        return expected, found
 
     def massless(link: Link) -> Link:
         amounts = removed.get(link.name)

@@ -71,6 +71,8 @@ def hold_static_model(model: Model, options: UrdfOptions, report: LossReport) ->
 
 def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
     """Return the provenance with the joint to the world only if an entry lists it."""
+    if not provenance.world_joint:
+        return provenance
     added = {
         name
         for loss in losses

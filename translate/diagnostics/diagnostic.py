@@ -24,11 +24,13 @@ Severity: TypeAlias = Literal["error", "warning", "info"]
 class Effect(NamedTuple):
     """What some readers do with a value.
 
-    ``phrase`` starts with a verb in the plural: ``refuse the robot``.
+    ``phrase`` starts with a verb in the plural: ``refuse the robot``.  ``refuses``: they do not
+    load the file because of it.
     """
 
     readers: tuple[str, ...]
     phrase: str
+    refuses: bool = False
 
     def __str__(self) -> str:
         is_one = len(self.readers) == 1 and self.readers != OTHERS
@@ -93,7 +95,7 @@ class Diagnostic:
         fact = self.message.removesuffix(with_effects("", self.effects))
         reader_names = tuple(names)
         effects_of_readers = [
-            Effect(readers, effect.phrase)
+            effect._replace(readers=readers)
             for effect in self.effects
             if (readers := tuple(r for r in effect.readers if any(n in r for n in reader_names)))
         ]
@@ -130,10 +132,17 @@ class TranslateError(Exception):
 
     @classmethod
     def of(
-        cls, code: str, message: str, path: str = "", line: int = 0, *, hint: str = ""
+        cls,
+        code: str,
+        message: str,
+        path: str = "",
+        line: int = 0,
+        *,
+        hint: str = "",
+        at: ElementPath | None = None,
     ) -> TranslateError:
-        """Return the exception for one error."""
-        return cls([Diagnostic(code, "error", message, path, line, hint=hint)])
+        """Return the exception for one error; ``at`` is its element, if it is about one."""
+        return cls([Diagnostic(code, "error", message, path, line, hint=hint, at=at)])
 
     def __str__(self) -> str:
         return "\n".join(str(diagnostic) for diagnostic in self.diagnostics)
@@ -296,10 +305,19 @@ def _escape(character: str) -> str:
     return f"\\x{number:02x}" if number < 0x100 else f"\\u{number:04x}"
 
 
+#: The widest column of a table, in characters.
+MAX_WIDTH = 250
+
+
 def aligned(headers: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return the rows below the headers, with two spaces between the columns."""
+    """Return the rows below the headers, with two spaces between the columns.
+
+    A cell of more than :data:`MAX_WIDTH` characters widens no other row.
+    """
     lines = [tuple(headers), *map(tuple, rows)]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(headers))]
+    widths = [
+        max(min(len(line[column]), MAX_WIDTH) for line in lines) for column in range(len(headers))
+    ]
     return "\n".join(
         "  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip()
         for line in lines

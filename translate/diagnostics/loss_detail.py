@@ -94,6 +94,21 @@ class MissingFile(NamedTuple):
     others: int
 
 
+class TypeOfJoint(NamedTuple):
+    """The type of a joint."""
+
+    type: str
+
+
+class UndefinedPart(NamedTuple):
+    """An element or an attribute that the version of the file does not define.
+
+    ``status``: no version defines it, or an older one.
+    """
+
+    status: Literal["unknown", "removed"]
+
+
 Detail: TypeAlias = (
     GivenMass
     | JointChain
@@ -105,4 +120,6 @@ Detail: TypeAlias = (
     | NeededSystem
     | MovedFrame
     | MissingFile
+    | TypeOfJoint
+    | UndefinedPart
 )

@@ -42,7 +42,7 @@ from translate.passes.replace_geometry import mesh_name, with_shapes
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import leads_to
 from translate.resources.mesh_work import FileIdentity, identity_of
-from translate.resources.search import Resources, resolve
+from translate.resources.search import Places, Resources, resolve
 from translate.structures import dataclass
 from translate.targets.presets import UriStyle
 from translate.xml.text import trimmed
@@ -144,6 +144,7 @@ class BundleFiles:
     report: LossReport
     collection: Collection = field(init=False)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    _places: Places = field(default_factory=Places)
     #: A directory, a URI in its files, and whether it is a collision → the new URI.
     _new: dict[tuple[str, str, bool], str] = field(default_factory=dict)
     #: The same → the converted mesh.
@@ -178,7 +179,8 @@ class BundleFiles:
 
     def _added(self, item: FileUri, *, is_collision: bool) -> str:
         # A file that must not be opened has a warning of its own.
-        resolved = None if item.kind == "include" else resolve(item, self.plan.request.resources)
+        resources = self.plan.request.resources
+        resolved = None if item.kind == "include" else resolve(item, resources, self._places)
         if resolved is None or not resolved.path:
             return item.uri
         directory = _DIRECTORIES[item.kind]
@@ -301,7 +303,7 @@ class BundleFiles:
 
     def _report(self, code: str, item: FileUri, message: str) -> None:
         path, line, _ = item.location
-        self.diagnostics.append(Diagnostic(code, "warning", message, path, line))
+        self.diagnostics.append(Diagnostic(code, "warning", message, path, line, at=item.owner))
 
 
 # --- Shapes of a bundle in place of others --------------------------------------------------------
@@ -347,6 +349,7 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
                 f"{label} cannot become a mesh: {error}",
                 *shape.location[:2],
                 hint="correct the shape, or leave out --shapes meshes: then URDF lacks the shape",
+                at=path,
             ) from None
         files.collection.add_group({name: data}, name, "meshes", "")
         return shape
@@ -362,13 +365,15 @@ def with_collision_boxes(
     A mesh that is not found or cannot be read stays, with a warning.
     """
     warnings: list[Diagnostic] = []
+    places = Places()
 
     def boxed(collision: ShapeKind, link: Link) -> ShapeKind:
         mesh = collision.geometry
         if isinstance(collision, Visual) or not isinstance(mesh, Mesh) or mesh.submesh is not None:
             return collision
         at = shape_path(collision, link)
-        found = resolve(FileUri(trimmed(mesh.uri), "mesh", collision.location, at), resources)
+        uri = FileUri(trimmed(mesh.uri), "mesh", collision.location, at)
+        found = resolve(uri, resources, places)
         if found is None or not found.path:
             return collision
         path, line, _ = collision.location
@@ -382,6 +387,7 @@ def with_collision_boxes(
                     f"{label(at)} keeps the mesh '{mesh.uri}': {error}",
                     path,
                     line,
+                    at=at,
                 )
             )
             return collision

@@ -93,6 +93,7 @@ def compare(
             renames=options.get("renames"),
             moved_links=options.get("moved_links"),
             added_inertia=options.get("added_inertia"),
+            lenient=lenient,
             limit=engine_limit,
         )
     return comparison
@@ -137,6 +138,7 @@ def compare_in_engines(
     renames: Mapping[str, str] | None = None,
     moved_links: Mapping[str, Transform] | None = None,
     added_inertia: AddedInertia | None = None,
+    lenient: bool = False,
     limit: float = ENGINE_LIMIT,
     process: EngineProcess | None = None,
 ) -> dict[str, EngineComparison]:
@@ -144,7 +146,8 @@ def compare_in_engines(
 
     Both are loaded by the same engine if it reads their formats; else the other file is loaded by
     the first of the ``engines`` that reads it.  The joints are at the same random positions.
-    Meshes become small boxes, so that their files are not needed.  ``renames``, ``moved_links`` and
+    Meshes become small boxes and included models a part of the file, so that an engine opens no
+    other file.  ``lenient`` is that of :func:`load`.  ``renames``, ``moved_links`` and
     ``added_inertia`` are those of :class:`ComparisonKeywords`.  ``limit``: the seconds for one file
     in one engine.  ``process`` is a process for engines that is used again, with its own limit.
 
@@ -163,7 +166,7 @@ def compare_in_engines(
         directory = stack.enter_context(tempfile.TemporaryDirectory())
         process = process or stack.enter_context(EngineProcess(limit))
         files = [
-            _file_for_engines(robot, os.path.join(directory, side), own)
+            _file_for_engines(robot, os.path.join(directory, side), own, lenient=lenient)
             for robot, side, own in zip(
                 (a, b), "ab", resources_of_each((a, b), resources), strict=True
             )
@@ -261,29 +264,23 @@ def _judged(
     return out
 
 
-def _file_for_engines(robot: Robot, stem: str, resources: Resources) -> str:
-    """The path of a file that engines can load: a copy without meshes.
-
-    A file with included models stays where it is, so that the engine finds them.
-    """
-    from translate.assets.meshes import without_mesh_files
+def _file_for_engines(robot: Robot, stem: str, resources: Resources, *, lenient: bool) -> str:
+    """The path of a file that engines can load, which is written here: no mesh, no include."""
+    from translate.assets.engine_files import has_include, without_mesh_files
 
     if not isinstance(robot, (str, bytes, os.PathLike)):
         raise ValueError("engines compare files")
-    data, path = input_bytes(robot, resources)
+    data, _ = input_bytes(robot, resources)
+    if has_include(data):
+        from translate.driver.convert import convert
+
+        document = load(robot, lenient=lenient, resources=resources)
+        if document.format == "sdf":
+            data = convert(document, to="sdf", resolve_includes=True, resources=resources).data
     data, root = without_mesh_files(data)
-    if has_include(data) and path.endswith((".sdf", ".world")):
-        return path
     copy = f"{stem}.{'urdf' if root == 'robot' else 'sdf'}"
     write_bytes(data, copy)
     return copy
-
-
-def has_include(data: bytes) -> bool:
-    """Whether a document has an ``<include>`` outside of comments."""
-    start, *comments = data.split(b"<!--")
-    texts = (text.partition(b"-->")[2] for text in comments)
-    return any(b"<include" in text for text in (start, *texts))
 
 
 def suffix_of(path: str) -> str:

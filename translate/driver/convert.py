@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.formats import format_of_suffix
 from translate.driver.load import ReadOptions, Robot, load
 from translate.driver.migration import migration_of
@@ -24,6 +25,7 @@ from translate.driver.warnings import missing_files
 from translate.driver.write_sdf import comparable
 from translate.model.fragment import Dialect, Location
 from translate.model.model import Document, Model, World
+from translate.model.names import kind_name
 from translate.options import (
     ConversionKeywords,
     ConversionOptions,
@@ -196,6 +198,7 @@ def _errors_of(document: Document, written: str) -> Iterator[None]:
         # A document without models still has a world, or at least a root element.
         robots: list[Model | World] = [*document.all_models(), *document.worlds]
         path, line, _ = robots[0].location if robots else Location(document.path, 1)
+        robot = ElementPath(kind_name(robots[0]), robots[0].name) if robots else None
         for item in error.diagnostics:
             if item.path == written:
                 item = Diagnostic(
@@ -205,6 +208,7 @@ def _errors_of(document: Document, written: str) -> Iterator[None]:
                     path,
                     line,
                     hint=item.hint,
+                    at=robot,
                 )
             moved.append(item)
         raise TranslateError(moved) from error

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import asdict, field
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict, field, replace
 
 from translate.assets.meshes import format_of, unit_of
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.block_entities import with_block_entities
 from translate.driver.warnings import is_needed
 from translate.fragments.owners import fragments_of, sensors_and_plugins
@@ -17,10 +18,10 @@ from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint, Limit
 from translate.model.model import Document, Model, World
-from translate.resources.search import Resources, file_size, resolve
-from translate.structures import dataclass, grouped
+from translate.resources.search import Places, Resources, file_size, resolve
+from translate.structures import NamedTuple, dataclass, grouped
 from translate.targets.presets import TARGETS, Target, version_numbers
-from translate.targets.reader_notes import INERTIA_REFUSED, reader_notes
+from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ, reader_notes
 from translate.xml.values import is_unlimited
 
 
@@ -73,7 +74,10 @@ class ScopeInfo:
 
 @dataclass(slots=True)
 class MeshInfo:
-    """A mesh file: its size in bytes, its format, its unit in m; ``found`` is false without it."""
+    """A mesh file: its size in bytes, its format, its unit in m; ``found`` is false without it.
+
+    ``owners`` are the shapes that name it.
+    """
 
     uri: str
     found: bool
@@ -82,6 +86,20 @@ class MeshInfo:
     format: str = ""
     unit: float = 1.0
     collision: bool = False
+    owners: list[ElementPath] = field(default_factory=list)
+
+
+class Obstacle(NamedTuple):
+    """A reason why a reader does not load a file as it is, and the elements that it is about."""
+
+    code: str
+    reason: str
+    elements: tuple[ElementPath, ...] = ()
+
+    def to_json(self) -> dict[str, object]:
+        """Return the obstacle as an object of JSON; one about the whole file has no elements."""
+        at = [element.to_json() for element in self.elements]
+        return {"code": self.code, "reason": self.reason, **({"at": at} if at else {})}
 
 
 @dataclass(slots=True)
@@ -89,7 +107,7 @@ class Info:
     """The description of a file.
 
     ``files_not_found``: the URIs of other files than meshes that are not found.
-    ``readers``: target of ``--for`` → the reasons why it does not read the file as it is.
+    ``obstacles``: target of ``--for`` → the reasons why it does not read the file as it is.
     """
 
     path: str
@@ -99,11 +117,30 @@ class Info:
     scopes: list[ScopeInfo] = field(default_factory=list)
     meshes: list[MeshInfo] = field(default_factory=list)
     files_not_found: list[str] = field(default_factory=list)
-    readers: dict[str, list[str]] = field(default_factory=dict)
+    obstacles: dict[str, list[Obstacle]] = field(default_factory=dict)
 
     def to_json(self) -> dict[str, object]:
         """Return the contents for JSON, which are a stable interface."""
-        return asdict(self)
+        fields = asdict(replace(self, meshes=[], obstacles={}))
+        fields["meshes"] = [
+            {
+                **asdict(replace(mesh, owners=[])),
+                "owners": [owner.to_json() for owner in mesh.owners],
+            }
+            for mesh in self.meshes
+        ]
+        del fields["obstacles"]
+        return {
+            **fields,
+            "readers": {
+                target: [obstacle.reason for obstacle in obstacles]
+                for target, obstacles in self.obstacles.items()
+            },
+            "obstacles": {
+                target: [obstacle.to_json() for obstacle in obstacles]
+                for target, obstacles in self.obstacles.items()
+            },
+        }
 
 
 def info(document: Document, resources: Resources | None = None) -> Info:
@@ -114,7 +151,8 @@ def info(document: Document, resources: Resources | None = None) -> Info:
     resources = resources or Resources()
     models = with_block_entities(document, resources).models
     all_scopes: list[Model | World] = [*models, *document.worlds]
-    meshes = _meshes(document, resources)
+    places = Places()
+    meshes = _meshes(document, resources, places)
     return Info(
         document.path,
         file_size(document.path),
@@ -122,7 +160,7 @@ def info(document: Document, resources: Resources | None = None) -> Info:
         document.version,
         [_scope(scope) for scope in all_scopes],
         meshes,
-        list(_not_found(document, resources)),
+        list(_not_found(document, resources, places)),
         {target.name: _obstacles(document, target, meshes) for target in TARGETS},
     )
 
@@ -203,58 +241,71 @@ def _contents(scope: Model | World) -> tuple[list[tuple[str, str]], list[str], l
     return sensors, owners, plugins
 
 
-def _meshes(document: Document, resources: Resources) -> list[MeshInfo]:
+def _meshes(document: Document, resources: Resources, places: Places) -> list[MeshInfo]:
     """Return the mesh files of a document, those of visuals and collisions apart."""
     meshes: dict[tuple[str, str, bool], MeshInfo] = {}
     for uri in uris(document):
         key = (uri.directory, uri.uri, uri.owner.kind == "collision")
-        if uri.kind != "mesh" or key in meshes:
+        if uri.kind != "mesh":
             continue
-        answer = resolve(uri, resources, None, [document.path])
+        if key in meshes:
+            meshes[key].owners.append(uri.owner)
+            continue
+        answer = resolve(uri, resources, places, [document.path])
         path = "" if answer is None else answer.path
-        mesh = MeshInfo(uri.uri, found=bool(path), path=path, collision=key[2])
+        mesh = MeshInfo(uri.uri, found=bool(path), path=path, collision=key[2], owners=[uri.owner])
         if os.path.isfile(path):
             mesh.size, mesh.format, mesh.unit = file_size(path), format_of(path), unit_of(path)
         meshes[key] = mesh
     return list(meshes.values())
 
 
-def _not_found(document: Document, resources: Resources) -> Iterator[str]:
+def _not_found(document: Document, resources: Resources, places: Places) -> Iterator[str]:
     """Yield the URIs of files that are not found, other than meshes."""
     seen: set[tuple[str, str]] = set()
     for uri in uris(document):
         key = (uri.directory, uri.uri)
         if uri.kind != "mesh" and key not in seen and is_needed(uri):
             seen.add(key)
-            answer = resolve(uri, resources, None, [document.path])
+            answer = resolve(uri, resources, places, [document.path])
             if answer is not None and not answer.path:
                 yield uri.uri
 
 
-def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> list[str]:
+def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> list[Obstacle]:
     """Return the reasons why a reader does not load a document as it is."""
     if document.format not in target.formats:
-        return [f"reads {' and '.join(FORMAT_NAMES[readable] for readable in target.formats)}"]
-    reasons = []
+        formats = " and ".join(FORMAT_NAMES[readable] for readable in target.formats)
+        return [Obstacle("file-not-read", f"reads {formats}")]
+    obstacles = []
     highest = str(target.options.get(f"{document.format}_version", document.version))
     if document.format == "sdf":
         highest = target.newest_sdf or highest
     if version_numbers(document.version) > version_numbers(highest):
         name = FORMAT_NAMES[document.format]
-        reasons.append(f"reads {name} up to {highest}, not {document.version}")
-    unknown = {
-        mesh.format
+        reason = f"reads {name} up to {highest}, not {document.version}"
+        obstacles.append(Obstacle(VERSION_NOT_READ, reason))
+    unread = [
+        mesh
         for mesh in meshes
         if mesh.found and not target.loads(mesh.format, mesh.unit, is_collision=mesh.collision)
-    }
-    if unknown:
-        reasons.append(f"does not load meshes: {', '.join(sorted(unknown))}")
-    missing = sum(not mesh.found for mesh in meshes)
-    if missing:
-        reasons.append(f"{missing} mesh file{'s' * (missing > 1)} not found")
-    reasons += [
-        f"impossible inertia of {len(note.elements)} link{'s' * (len(note.elements) > 1)}"
-        for note in reader_notes(list(document.all_models()), document.format, document.version)
-        if note.code == INERTIA_REFUSED and target.has_note(note.readers)
     ]
-    return reasons
+    if unread:
+        formats = ", ".join(sorted({mesh.format for mesh in unread}))
+        obstacles.append(
+            Obstacle("mesh-not-read", f"does not load meshes: {formats}", _owners(unread))
+        )
+    missing = [mesh for mesh in meshes if not mesh.found]
+    if missing:
+        reason = f"{len(missing)} mesh file{'s' * (len(missing) > 1)} not found"
+        obstacles.append(Obstacle("mesh-not-found", reason, _owners(missing)))
+    for note in reader_notes(list(document.all_models()), document.format, document.version):
+        if note.code == INERTIA_REFUSED and target.has_note(note.readers):
+            links = tuple(ElementPath("link", name, field="inertial") for name in note.elements)
+            reason = f"impossible inertia of {len(links)} link{'s' * (len(links) > 1)}"
+            obstacles.append(Obstacle(note.code, reason, links))
+    return obstacles
+
+
+def _owners(meshes: Iterable[MeshInfo]) -> tuple[ElementPath, ...]:
+    return tuple(owner for mesh in meshes for owner in mesh.owners)

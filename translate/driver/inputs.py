@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeGuard
 
 from translate.diagnostics.diagnostic import Diagnostics, TranslateError
-from translate.resources.boundary import hint_for, leads_to
+from translate.resources.boundary import hint_for, is_reached_by_link, leads_to
 from translate.resources.packages import package_name
 from translate.resources.parsed_files import ParsedFiles
 from translate.resources.regular_files import named_bytes
@@ -22,12 +22,15 @@ if TYPE_CHECKING:
 
 _URIS = ("package://", "model://")
 _ZIP = ".zip"
-_SUFFIXES = (".xacro", _ZIP)
+_XACRO = ".xacro"
+_SUFFIXES = (_XACRO, _ZIP)
 #: Files of robots; a xacro file is one if there is no other.
 _ROBOTS = (".urdf", ".sdf")
 _XACROS = (".urdf.xacro", ".sdf.xacro")
 #: How deep below a package robots are looked for.
 _DEPTH = 4
+#: The largest number of files and directories that are searched for a robot.
+MAX_SEARCHED = 20_000
 
 
 def opened(
@@ -65,7 +68,7 @@ def input_bytes(source: Source, resources: Resources, *, named: bool = True) -> 
             return named_bytes(os.fspath(source)), os.fspath(source)
         return bytes_of(source)
     file = _found(os.fspath(source), "", resources, lenient=False, named=named)
-    if file.path.endswith(".xacro"):
+    if file.path.endswith(_XACRO):
         return serialize(file.root).encode("utf-8"), file.path
     return bytes_of(Path(file.path))
 
@@ -112,7 +115,7 @@ def resources_of_each(sources: Sequence[object], resources: Resources) -> list[R
         return [resources] * len(sources)
     without = replace(resources, xacro_arguments={})
     are_xacro = [
-        _leads_elsewhere(source) and robot_file(os.fspath(source), resources).endswith(".xacro")
+        _leads_elsewhere(source) and robot_file(os.fspath(source), resources).endswith(_XACRO)
         for source in sources
     ]
     return [resources if is_xacro or not any(are_xacro) else without for is_xacro in are_xacro]
@@ -149,7 +152,12 @@ def _place(name: str, resources: Resources) -> str:
     """
     path = name
     if name.startswith(_URIS):
-        lookup = resources.find_anywhere(name, os.curdir)
+        if name.endswith(_XACRO):
+            from translate.resources.xacro import program_of
+
+            lookup = program_of(name, resources)
+        else:
+            lookup = resources.find_anywhere(name, os.curdir)
         if not lookup.path:
             raise TranslateError.of(
                 "uri-lookup",
@@ -187,6 +195,7 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
             )
         if path:
             return path
+    _refuse_link(directory, name, resources)
     robots, xacros = _robots_in(directory)
     candidates = robots or xacros
     namesakes = [path for path in candidates if _has_name_of(path, directory)]
@@ -226,12 +235,41 @@ def _refuse_outside(path: str, directory: str, resources: Resources) -> None:
         )
 
 
+def _refuse_link(directory: str, name: str, resources: Resources) -> None:
+    """Refuse to search a directory behind a link, which a pattern of a shell finds, too.
+
+    A link out of a repository or package is not followed; another one leads to a package.
+    """
+    whole = os.path.abspath(directory)
+    above = os.path.dirname(whole)
+    reason = resources.refusal_of(whole, [above]) if os.path.islink(whole) else ""
+    if reason and (is_reached_by_link(whole, whole) or not package_name(whole)):
+        raise TranslateError.of(
+            "include-outside",
+            f"the directory is not searched: it {leads_to(whole, reason)}",
+            name,
+            hint=f"name the directory itself: {os.path.realpath(whole)}",
+        )
+
+
 def _robots_in(directory: str) -> tuple[list[str], list[str]]:
-    """Return the files of robots at and below a directory, and the xacro files of robots."""
+    """Return the files of robots at and below a directory, and the xacro files of robots.
+
+    Raises :class:`TranslateError` for more than :data:`MAX_SEARCHED` files and directories.
+    """
     robots: list[str] = []
     xacros: list[str] = []
     depth = os.path.normpath(directory).count(os.sep)
+    count = 0
     for parent, below, files in os.walk(directory):
+        count += len(below) + len(files)
+        if count > MAX_SEARCHED:
+            raise TranslateError.of(
+                "file-read",
+                f"the directory contains more than {MAX_SEARCHED} files and directories",
+                directory,
+                hint="name the file of the robot",
+            )
         below[:] = sorted(name for name in below if not name.startswith("."))
         if os.path.normpath(parent).count(os.sep) - depth >= _DEPTH:
             below.clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Iterable
 from dataclasses import replace
 from functools import cached_property
@@ -15,11 +16,17 @@ from translate.model.model import Document
 from translate.model.names import scopes
 from translate.options import UriMode
 from translate.report.loss_report import LossReport, ReaderNote
-from translate.resources.boundary import is_temporary, temporary_roots
-from translate.resources.packages import model_around, package_around, package_name
+from translate.resources.boundary import (
+    is_temporary,
+    model_around,
+    package_around,
+    temporary_roots,
+)
+from translate.resources.packages import package_name
 from translate.resources.search import (
     NAMED,
     REMOTE,
+    LookUp,
     Places,
     Resources,
     is_directory,
@@ -130,6 +137,7 @@ class _Writer:
         self._known: dict[tuple[str, str], str] = {}
         self._checked: set[tuple[tuple[str, str], str]] = set()
         self._has_zip = False
+        self._look_ups = Places()
         #: Name → directory of the packages and models in the new URIs.
         self.places: dict[str, str] = {}
 
@@ -158,8 +166,8 @@ class _Writer:
         """
         if not (self._schemes or self._mode in NAMED):
             return
-        answer = resolve(item, self._resources)
-        if answer is None or not answer.path:
+        answer = resolve(item, self._resources, self._look_ups)
+        if answer is None or not answer.path or is_directory(answer.path):
             return
         scheme, below = split_uri(uri)
         path = os.path.abspath(answer.path)
@@ -192,12 +200,12 @@ class _Writer:
             return self._kept_include(item)
         if not (is_relative(item.uri) or temporary_roots):
             return item.uri
-        found = resolve(item, self._resources)
+        found = resolve(item, self._resources, self._look_ups)
         # The files of a zip file exist only while this process runs.
         if found is not None and found.path and is_temporary(found.path):
             self._report_zip(item)
-        elif is_relative(item.uri) and found is not None and found.beside:
-            return rebased(item.uri, item.directory, self._directory)
+        elif found is not None:
+            return self._beside(item, found)
         return item.uri
 
     def _new(self, item: FileUri) -> str:
@@ -207,9 +215,10 @@ class _Writer:
         if is_include and (scheme == self._mode or (scheme and self._mode == "relative")):
             return self._kept_include(item)
         # The cache of Gazebo Fuel has directories of versions, which are no names of models.
-        if scheme == self._mode or (scheme in REMOTE and self._mode in NAMED):
+        is_kept = scheme == self._mode and not is_relative(item.uri)
+        if is_kept or (scheme in REMOTE and self._mode in NAMED):
             return item.uri
-        found = resolve(item, self._resources)
+        found = resolve(item, self._resources, self._look_ups)
         if found is None or found.refused or is_temporary(found.path):
             return item.uri
         if not found.path:
@@ -217,6 +226,9 @@ class _Writer:
             exchanged = {scheme, self._mode} == NAMED
             return f"{self._mode}://{rest}" if exchanged else item.uri
         path = os.path.abspath(found.path)
+        # A directory is no file of a shape: ``file://`` and ``.`` mean that of the document.
+        if _is_read(item) and is_directory(path):
+            return self._beside(item, found)
         match self._mode:
             case "relative":
                 return os.path.relpath(path, os.path.realpath(self._directory)).replace(os.sep, "/")
@@ -231,12 +243,16 @@ class _Writer:
             self.places[place.name] = place.directory
             below = os.path.relpath(path, place.directory).replace(os.sep, "/")
             return f"{self._mode}://{place.name}" + ("" if below == "." else f"/{below}")
-        uri = item.uri
-        if is_relative(uri) and found.beside:
-            uri = rebased(uri, item.directory, self._directory)
+        uri = self._beside(item, found)
         if self._leads_to(uri, path):
             self._report_kept(item, path)
         return uri
+
+    def _beside(self, item: FileUri, found: LookUp) -> str:
+        """The URI as written, relative to the output if it is relative to the document."""
+        if is_relative(item.uri) and found.beside:
+            return rebased(item.uri, item.directory, self._directory)
+        return item.uri
 
     def _kept_include(self, item: FileUri) -> str:
         """The URI of an include that stays; the place of its model is noted."""
@@ -328,7 +344,8 @@ def needed_paths(
         }
         if missing:
             elements = dict.fromkeys(uri for found in missing.values() for uri in found)
-            text = f"set {variable}={os.pathsep.join(missing)} to find the files"
+            directories = os.pathsep.join(missing)
+            text = f"set {variable}={shlex.quote(directories)} to find the files"
             notes.append(ReaderNote("search-path-needed", finding, text, tuple(elements)))
     return notes
 

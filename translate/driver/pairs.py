@@ -26,6 +26,7 @@ from typing import Any, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.file_names import unicode_name
+from translate.facts import whole_number
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, ConversionOptions
 from translate.resources.boundary import is_of_another_user, refusal, repository_directory
@@ -326,7 +327,7 @@ def _document(text: str, path: str) -> dict[str, Any]:
         document: dict[str, Any] = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         position = _LINE.search(str(error))
-        line = int(position[1]) if position else 0
+        line = (whole_number(position[1]) or 0) if position else 0
         raise _invalid(f"this is not TOML: {error}", path, line, "correct the line") from None
     except (ValueError, RecursionError):
         raise _invalid(

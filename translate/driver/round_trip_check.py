@@ -60,6 +60,8 @@ class TripLoss(NamedTuple):
             f"{place}{loss.severity} in the {FORMAT_NAMES[self.to]}: {loss.element}: {loss.reason}",
             loss.path,
             loss.line,
+            at=loss.at,
+            detail=loss.detail,
         )
 
 
@@ -273,12 +275,13 @@ class _Trip:
         ]
         assert translation.comparison is not None
         for difference in translation.comparison.differences:
-            self._change("robot-changed", f"the {FORMAT_NAMES[to]} is another robot: {difference}")
+            message = f"the {FORMAT_NAMES[to]} is another robot: {difference}"
+            self._change("robot-changed", message, difference.at)
 
-    def _change(self, code: str, message: str) -> None:
+    def _change(self, code: str, message: str, at: ElementPath | None = None) -> None:
         if self.model:
             message = f"model '{self.model}': {message}"
-        self.result.changes.append(Diagnostic(code, "error", message, self.reader.path))
+        self.result.changes.append(Diagnostic(code, "error", message, self.reader.path, at=at))
 
     def _differences(self, there: Result, back: Result) -> list[str]:
         """Return the differences between the contents of a URDF and of its round trip.

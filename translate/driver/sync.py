@@ -56,7 +56,6 @@ from translate.xml.files import (
     SPECIAL,
     bytes_of,
     is_special,
-    refuse_link_into_git,
     refuse_read_only,
     write_bytes,
 )
@@ -334,10 +333,8 @@ class PairFiles:
         for side in plan.written:
             path = self.pair.path(side)
             # The files of a table have a rule of their own.
-            if self.resources.allow_outside or self.pair.is_listed:
-                refuse_link_into_git(path)
-            else:
-                refuse_link_outside(path)
+            is_allowed = self.resources.allow_outside or self.pair.is_listed
+            refuse_link_outside(path, allow_outside=is_allowed)
             refuse_read_only(path)
         if plan.written and not self._missing() and [*self.read()] != [*plan.old]:
             raise TranslateError.of(

@@ -491,7 +491,7 @@ def _without_findings(old: Document, new: Document, *codes: str) -> Document:
         return new
     links = [
         [
-            link
+            (_in_scope(link.name_in_file), link.inertial)
             for scope in with_nested([*item.models, *item.worlds])
             if isinstance(scope, Model)
             for link in scope.links
@@ -499,15 +499,26 @@ def _without_findings(old: Document, new: Document, *codes: str) -> Document:
         for item in (old, new)
     ]
     by_change: dict[bool, set[str]] = {True: set(), False: set()}
-    for before, after in zip(*links, strict=True):
-        by_change[before.inertial is not after.inertial].add(f"link '{before.name_in_file}'")
+    for (name, before), (_, after) in zip(*links, strict=True):
+        by_change[before is not after].add(name)
     replaced = by_change[True] - by_change[False]
     kept = [
         item
         for item in old.diagnostics
-        if item.code not in codes or not any(name in item.message for name in replaced)
+        if item.code not in codes or item.at is None or _link_of(item.at) not in replaced
     ]
     return replace(new, diagnostics=kept)
+
+
+def _link_of(at: ElementPath) -> str:
+    """The name of the link of an element in its scope; empty for one that is in no link."""
+    pairs = ((at.kind, at.name), (at.owner_kind, at.owner))
+    return next((_in_scope(name) for kind, name in pairs if kind == "link"), "")
+
+
+def _in_scope(name: str) -> str:
+    """The last name of a scoped name: those of an included file have other scopes around them."""
+    return name.rpartition(DELIMITER)[2]
 
 
 def _computed(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.resources.process_limits import MEMORY_HINT
 
 
 def unexpected(error: Exception, path: str = "") -> Diagnostic:
@@ -21,6 +22,14 @@ def unexpected(error: Exception, path: str = "") -> Diagnostic:
             f"the parser registered for this file raised {described}",
             parsed,
             hint="this is a defect of that parser, or of the file (-v prints the traceback)",
+        )
+    if isinstance(error, MemoryError):
+        return Diagnostic(
+            "command-memory-limit",
+            "error",
+            "the input needs more memory than the limit of the command, or than there is",
+            path,
+            hint=MEMORY_HINT,
         )
     if isinstance(error, OSError):
         name = error.filename if isinstance(error.filename, str) else ""

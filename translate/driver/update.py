@@ -1106,6 +1106,7 @@ def _refusal(refused: Sequence[Edit], path: str) -> TranslateError:
                 edit.location.path or path,
                 edit.line,
                 hint="make this edit by hand in the other file, or use --partial",
+                at=edit.at,
             )
             for edit in refused
         ]

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
-from translate.diagnostics.element_path import label
+from translate.diagnostics.element_path import ElementPath, label
 from translate.diagnostics.loss_detail import MissingFile
 from translate.fragments.uris import MATERIALS_URI, FileUri
 from translate.model.frame_graph import FrameGraph
@@ -18,7 +19,7 @@ from translate.model.link import Link, Solid, half_sides
 from translate.model.model import Document, Model
 from translate.model.pose import Vector3
 from translate.resources.boundary import Refusal, hint_for, leads_to
-from translate.resources.packages import package_ambiguous
+from translate.resources.packages import package_ambiguous, package_option
 from translate.resources.search import (
     REMOTE,
     Listings,
@@ -87,6 +88,7 @@ def _of_link(link: Link, graph: FrameGraph) -> Iterator[Diagnostic]:
         link.location.path,
         link.location.line,
         hint="check the units (kg m²), the mass and the sizes; --compute-inertia computes both",
+        at=graph.path(ElementPath("link", link.name_in_file, field="inertial")),
     )
 
 
@@ -214,14 +216,16 @@ def _refused(
     """Yield the warning about a file that must not be opened."""
     answer = resolve(item, resources, places, [document.path])
     if answer is not None and answer.reason:
-        message = f"the {item.kind} file '{item.uri}' {leads_to(answer.refused, answer.reason)}"
+        place = leads_to(answer.refused, answer.reason, places.real_paths)
+        message = f"the {item.kind} file '{item.uri}' {place}"
         yield file_outside(f"{message}: it is neither opened nor copied", item, answer.reason)
 
 
 def file_outside(message: str, item: FileUri, reason: Refusal) -> Diagnostic:
     """Return the warning about a file that a URI leads to, and that must not be opened."""
     path, line, _ = item.location
-    return Diagnostic(FILE_OUTSIDE, "warning", message, path, line, hint=hint_for(reason))
+    hint = hint_for(reason)
+    return Diagnostic(FILE_OUTSIDE, "warning", message, path, line, hint=hint, at=item.owner)
 
 
 def _ambiguous_packages(items: Sequence[FileUri], resources: Resources) -> Iterator[Diagnostic]:
@@ -236,7 +240,8 @@ def _ambiguous_packages(items: Sequence[FileUri], resources: Resources) -> Itera
         same = resources.packages_of_one_name(name)
         if same and resources.find_anywhere(f"{scheme}://{name}", item.directory).path in same:
             path, line, _ = item.location
-            yield package_ambiguous("warning", name, same, path, line)
+            finding = package_ambiguous("warning", name, same)
+            yield replace(finding, path=path, line=line, at=item.owner)
 
 
 def is_needed(item: FileUri) -> bool:
@@ -265,7 +270,7 @@ def _warning(
         noun = "mesh file" if is_mesh else "file"
         count = f"{len(items)} {noun}s" if len(items) > 1 else f"1 {noun}"
         message = f"the {kind} '{rest}' with {count} is not found"
-        hint += f"; name its directory with --package {rest}=PATH"
+        hint += f"; name its directory with {package_option(rest)}"
     else:
         noun = "mesh file" if is_mesh else f"{items[0].kind} file"
         message = f"the {noun} '{name}' is not found"
@@ -289,6 +294,7 @@ def unread_meshes(document: Document, target: Target, resources: Resources) -> l
     """
     from translate.fragments.uris import uris
 
+    places = Places()
     found: dict[tuple[str, str, bool], Diagnostic | None] = {}
     for item in uris(document):
         is_collision = item.owner.kind == "collision"
@@ -296,7 +302,7 @@ def unread_meshes(document: Document, target: Target, resources: Resources) -> l
         is_loaded = target.refuses_meshes == "collisions" and not is_collision
         if item.kind != "mesh" or key in found or is_loaded or not is_needed(item):
             continue
-        answer = resolve(item, resources, None, [document.path])
+        answer = resolve(item, resources, places, [document.path])
         path = "" if answer is None else answer.path
         found[key] = _unread_mesh(item, path, target) if os.path.isfile(path) else None
     return [finding for finding in found.values() if finding is not None]

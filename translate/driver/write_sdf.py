@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.renames import report_stale_references
 from translate.model.frame_graph import WITHOUT_LINK, FrameGraph
 from translate.model.model import Document, Model, World, changed, mapped
@@ -87,6 +88,7 @@ def _refuse_models_of_includes(document: Document, version: str) -> None:
             document.path,
             model.location.line,
             hint="give the directory of the included files, or write version 1.5 or newer",
+            at=ElementPath("model", model.name),
         )
         for model in document.all_models()
         if not (model.links or model.models or model.static)

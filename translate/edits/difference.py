@@ -8,19 +8,23 @@ spelling of a number, degrees or radians, and the layout of XML make no differen
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache, lru_cache
+from hashlib import blake2b
 from heapq import merge
-from typing import Any, TypeVar
+from itertools import chain, product
+from operator import mul
+from typing import Any, TypeAlias, TypeVar
 
 from lxml import etree
 
 from translate.model.fragment import Fragment, InnerComment
 from translate.model.link import Collision, Material, Visual
-from translate.model.pose import Pose
-from translate.structures import NamedTuple, grouped
+from translate.model.pose import Pose, rotation_rows
+from translate.structures import NamedTuple, cell_of, cells_near, grouped
 from translate.xml.document import element_of
 from translate.xml.text import words_of
 from translate.xml.values import parse_float
@@ -37,9 +41,9 @@ _FORM: dict[type, tuple[str, ...]] = {Material: ("name", "is_reference", "shown"
 _POSE_DECIMALS = 12
 #: Numbers with fewer significant digits are compared with all digits of the other number.
 _ROUNDED_DIGITS = 6
-#: Equal numbers x have values asinh(x / _SMALL) that differ by less than 1e-5.  The sum of at most
-#: 32 of them with factors below 1 differs by less than the width of a cell.
-_SMALL, _CELL, _LARGE = 1e-3, 1e-3, 1e300
+#: Equal numbers x have values asinh(x / _SMALL) that differ by less than _NUMBER_STEP, and equal
+#: rotations have matrices whose entries differ by less than _TURN_STEP.
+_SMALL, _LARGE, _NUMBER_STEP, _TURN_STEP = 1e-3, 1e300, 1e-5, 2e-9
 #: The factors of the numbers, so that few different values have one sum.
 _FACTORS = tuple(math.modf(number * math.sqrt(2) + 0.1)[0] for number in range(1, 33))
 
@@ -111,15 +115,56 @@ def same_xml(first: etree._Element, second: etree._Element) -> bool:
     return canonical_xml(first) == canonical_xml(second)
 
 
-def canonical_xml(element: etree._Element) -> object:
+def canonical_xml(element: etree._Element) -> bytes:
     """A value that is equal for two elements if :func:`same_xml` is true."""
-    attributes = sorted((str(key), _words(str(value))) for key, value in element.attrib.items())
-    children = [canonical_xml(child) for child in element if isinstance(child.tag, str)]
-    if element.tag in ("gazebo", "link"):
-        # The elements of a block, and of a link in it, have no order.
-        children.sort(key=repr)
-    text = "".join([element.text or "", *((child.tail or "") for child in element)])
-    return element.tag, tuple(attributes), _words(text, str(element.tag)), tuple(children)
+    return CanonicalXml().of(element)
+
+
+class CanonicalXml:
+    """The values of :func:`canonical_xml` of elements that do not change meanwhile.
+
+    The value of an element is a digest of what it has itself and of the values of its children:
+    each element is read once, however many elements are around it.
+    """
+
+    def __init__(self) -> None:
+        self._digests: dict[etree._Element, bytes] = {}
+
+    def of(self, element: etree._Element) -> bytes:
+        """The value of an element."""
+        digests = self._digests
+        waiting = [element]
+        while waiting:
+            parent = waiting[-1]
+            inner = [
+                child for child in parent if isinstance(child.tag, str) and child not in digests
+            ]
+            if inner:
+                waiting += inner
+            else:
+                digests[waiting.pop()] = self._digest(parent)
+        return digests[element]
+
+    def without_attributes(self, element: etree._Element, names: Collection[str]) -> bytes:
+        """The value that an element would have without the attributes of some names."""
+        self.of(element)
+        return self._digest(element, names)
+
+    def _digest(self, element: etree._Element, omitted: Collection[str] = ()) -> bytes:
+        """The digest of an element whose children have one."""
+        attributes = sorted(
+            (str(key), _words(str(value)))
+            for key, value in element.attrib.items()
+            if key not in omitted
+        )
+        digests = self._digests
+        children = [digests[child] for child in element if isinstance(child.tag, str)]
+        if element.tag in ("gazebo", "link"):
+            # The elements of a block, and of a link in it, have no order.
+            children.sort()
+        text = "".join([element.text or "", *((child.tail or "") for child in element)])
+        content = element.tag, attributes, _words(text, str(element.tag)), children
+        return blake2b(repr(content).encode(), digest_size=32).digest()
 
 
 def same_words(first: str, second: str, tag: str = "") -> bool:
@@ -162,8 +207,8 @@ def _word(word: str, tag: str) -> object:
         value = float(f"{parse_float(word, infinite=True):.11g}")
     except ValueError:
         return word
-    # The numbers of a pose, in m and rad, may be differences of larger ones.
-    return round(value, _POSE_DECIMALS) if tag == "pose" else value
+    # The numbers of a pose, in m and rad, may be differences of larger ones.  There is one zero.
+    return round(value, _POSE_DECIMALS) + 0.0 if tag == "pose" else value
 
 
 # --- Pairs ----------------------------------------------------------------------------------------
@@ -212,61 +257,117 @@ def pairs(first: Sequence[Item], second: Sequence[Item]) -> Pairs:
 
 def _take_same(left: dict[int, Any], right: dict[int, Any], both: dict[int, int]) -> None:
     """Pair the items with equal contents; names count if both have one."""
-    contents = {index: unnamed(candidate) for index, candidate in right.items()}
-    cells: dict[tuple[object, int], dict[int, None]] = {}
-    cell_of = {index: _cell(content) for index, content in contents.items()}
-    for index, cell in cell_of.items():
-        cells.setdefault(cell, {})[index] = None
+    contents = ContentIndex()
+    for index, item in right.items():
+        contents.add(index, unnamed(item), name_of(item))
     names = Counter(map(name_of, right.values()))
     for index, item in list(left.items()):
-        content, name = unnamed(item), name_of(item)
-        form, number = _cell(content)
-        near = [cells.get((form, number + step), {}) for step in (-1, 0, 1)]
-        for candidate in merge(*near):
-            name_in_right = name_of(right[candidate])
-            is_another = name and name_in_right and name != name_in_right and names[name]
-            if not is_another and same(content, contents[candidate]):
-                both[index] = candidate
-                names[name_in_right] -= 1
-                del left[index], right[candidate], cells[cell_of[candidate]][candidate]
-                break
+        name = name_of(item)
+        allowed_names = {"", name} if name and names[name] else None
+        candidate = next(contents.equal(unnamed(item), allowed_names), None)
+        if candidate is not None:
+            both[index] = candidate
+            names[name_of(right[candidate])] -= 1
+            contents.remove(candidate)
+            del left[index], right[candidate]
 
 
-def _cell(content: object) -> tuple[object, int]:
-    """What is equal for two equal values, and a number that differs by at most 1."""
+class ContentIndex:
+    """Numbered contents, to find those that are :func:`same` as another one.
+
+    Contents with equal names, forms and places in two grids are in one cell.  The places of equal
+    contents differ by at most half a cell.
+    """
+
+    def __init__(self) -> None:
+        self._contents: dict[int, object] = {}
+        self._forms: dict[tuple[object, ...], int] = {}
+        self._cells: dict[_Cell, dict[int, None]] = {}
+        #: The cells of each content: one with its name, and one for all names.
+        self._cells_of: dict[int, tuple[_Cell, _Cell]] = {}
+
+    @classmethod
+    def of(cls, contents: Iterable[object]) -> ContentIndex:
+        """Number contents in their order."""
+        index = cls()
+        for number, content in enumerate(contents):
+            index.add(number, content)
+        return index
+
+    def add(self, number: int, content: object, name: str = "") -> None:
+        """Add a content with a number that is larger than those of the others."""
+        form, place, turn = _description(content)
+        form_number = self._forms.setdefault(form, len(self._forms))
+        cell = cell_of(place, turn)
+        self._contents[number] = content
+        self._cells_of[number] = (form_number, None, cell), (form_number, name, cell)
+        for named_cell in self._cells_of[number]:
+            self._cells.setdefault(named_cell, {})[number] = None
+
+    def remove(self, number: int) -> None:
+        """Remove the content with a number."""
+        for cell in self._cells_of.pop(number):
+            del self._cells[cell][number]
+
+    def equal(self, content: object, names: Collection[str] | None = None) -> Iterator[int]:
+        """Yield the numbers of equal contents with one of some names, in their order."""
+        form, place, turn = _description(content)
+        form_number = self._forms.get(form)
+        if form_number is None:
+            return
+        keys: Collection[str | None] = {None} if names is None else names
+        cells = product({form_number}, keys, cells_near(place, turn))
+        for number in merge(*(self._cells.get(cell, ()) for cell in cells)):
+            if same(content, self._contents[number]):
+                yield number
+
+
+#: The number of a form, a name, if the cell is not for all names, and the cell of two places.
+_Cell: TypeAlias = tuple[int, str | None, tuple[int, ...]]
+
+
+def _description(content: object) -> tuple[tuple[object, ...], float, float]:
+    """What is equal for two equal values, and two numbers that differ by less than a half."""
     form: list[object] = []
     numbers: list[float] = []
-    _describe(content, form, numbers)
-    terms = (
-        factor * math.asinh(min(max(number, -_LARGE), _LARGE) / _SMALL)
-        for number, factor in zip(numbers, _FACTORS, strict=False)
-    )
-    total = sum(terms)
-    return tuple(form), math.floor(total / _CELL) if math.isfinite(total) else 0
+    entries: list[float] = []
+    _describe(content, form, numbers, entries)
+    values = (math.asinh(min(max(number, -_LARGE), _LARGE) / _SMALL) for number in numbers)
+    place = _place(values, len(numbers), _NUMBER_STEP)
+    return tuple(form), place, _place(entries, len(entries), _TURN_STEP)
 
 
-def _describe(value: object, form: list[object], numbers: list[float]) -> None:
-    """Add the parts of a value that are compared exactly, and its numbers."""
+def _place(values: Iterable[float], count: int, step: float) -> float:
+    """A number that differs by less than a half if each of some values differs by ``step``."""
+    total = math.fsum(map(mul, values, _FACTORS))
+    return total / (2 * step * max(1, min(count, len(_FACTORS))))
+
+
+def _describe(
+    value: object, form: list[object], numbers: list[float], entries: list[float]
+) -> None:
+    """Add the parts of a value that are compared exactly, its numbers and its rotations."""
     if isinstance(value, float | int):
         is_finite = math.isfinite(value)
         numbers.append(value if is_finite else 0.0)
         form.append(is_finite or str(value))
     elif isinstance(value, Pose):
-        # Its rotation has several notations.
         form.append(value.relative_to)
         numbers += value.xyz
+        # Its rotation has several notations, and one matrix.
+        entries += chain.from_iterable(rotation_rows(value.quat_xyzw))
     elif isinstance(value, Fragment):
         form.append(_key(value))
     elif isinstance(value, tuple | list):
         form.append(len(value))
         for part in value:
-            _describe(part, form, numbers)
+            _describe(part, form, numbers, entries)
     elif isinstance(value, InnerComment):
         form.append(value.text)
     elif is_dataclass(value) and not isinstance(value, type):
         form.append(type(value))
         for name in compared(value):
-            _describe(getattr(value, name), form, numbers)
+            _describe(getattr(value, name), form, numbers, entries)
     elif isinstance(value, Hashable):
         form.append(value)
 
@@ -278,16 +379,20 @@ def _take_shapes(left: dict[int, Any], right: dict[int, Any], both: dict[int, in
     """
     shapes = [index for index, candidate in right.items() if _is_named_shape(candidate)]
     shapes.sort(key=lambda index: (len(name_of(right[index])), -index))
+    right_lengths = sorted({len(name_of(right[index])) for index in shapes})
+    left_lengths = sorted({len(name_of(item)) for item in left.values() if _is_named_shape(item)})
     by_name = grouped(((type(right[i]), name_of(right[i])), i) for i in shapes)
     by_ending = grouped(
-        ((type(right[i]), ending), i) for i in shapes for ending in _endings(name_of(right[i]))
+        ((type(right[i]), ending), i)
+        for i in shapes
+        for ending in _endings(name_of(right[i]), left_lengths)
     )
     for index, item in list(left.items()):
         if not _is_named_shape(item):
             continue
         kind, name = type(item), name_of(item)
         longer = by_ending.get((kind, name), [])
-        shorter = (by_name.get((kind, ending), []) for ending in _endings(name))
+        shorter = (by_name.get((kind, ending), []) for ending in _endings(name, right_lengths))
         for candidates in (longer, *shorter):
             while candidates and candidates[-1] not in right:
                 candidates.pop()
@@ -301,10 +406,14 @@ def _is_named_shape(item: object) -> bool:
     return isinstance(item, Visual | Collision) and bool(item.name)
 
 
-def _endings(name: str) -> list[str]:
-    """The parts of a name after each underscore, the longest first; without empty ones."""
-    places = [place for place, letter in enumerate(name[:-1]) if letter == "_"]
-    return [name[place + 1 :] for place in places]
+def _endings(name: str, lengths: Sequence[int]) -> Iterator[str]:
+    """The parts of a name after each underscore that have one of some lengths, longest first.
+
+    ``lengths`` are sorted.  A name of underscores has as many endings as letters.
+    """
+    for length in reversed(lengths[: bisect_left(lengths, len(name))]):
+        if name[-length - 1] == "_":
+            yield name[-length:]
 
 
 def unnamed(item: object) -> object:

@@ -9,14 +9,25 @@ what a translation *made* of it if the states have another format than the targe
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from difflib import SequenceMatcher
+from functools import cache, cached_property
+from itertools import groupby
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from translate.diagnostics.element_path import ElementPath, edit_label
-from translate.edits.difference import Pairs, compared, kind_of, name_of, pairs, same, unnamed
+from translate.edits.difference import (
+    ContentIndex,
+    Pairs,
+    compared,
+    kind_of,
+    name_of,
+    pairs,
+    same,
+    unnamed,
+)
 from translate.edits.places import Places
 from translate.edits.tensors import in_target_axes
 from translate.edits.text_merge import merged_element
@@ -24,7 +35,7 @@ from translate.model.content_poses import map_pose
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import Axis, Joint, Mimic
 from translate.model.link import Collision, Empty, Frame, Inertia, Inertial, Link, Visual
-from translate.model.names import unique_name
+from translate.model.names import TakenNames
 from translate.model.pose import IDENTITY, IDENTITY_POSE, Pose
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of, text_of
@@ -337,23 +348,34 @@ class ContentMerge:
         result: list[Any] = list(target)
         after: dict[int, list[Any]] = {}
         numbers = _numbers_of_unnamed(base)
+        contents = _Contents(target)
+        made_pairs = cache(lambda: pairs(edited, target).both)
+        # Equal items differ from the same ones.
+        ambiguous = [item for item, _ in groupby(base[old] for old in sorted(own.ambiguous))]
         for old, item in enumerate(base):
             new, at = edits.both.get(old), own.both.get(old)
             now = edited[new] if new is not None else item
             here = self._item(item, now, place, *numbers.get(old, ()))
             if new is not None and (
                 self._is_kept(item, edited[new], place, at is None, old in own.ambiguous)
-                or (old in own.ambiguous and self._is_made(item, new, edited, target))
+                or (
+                    old in own.ambiguous
+                    and new in made_pairs()
+                    and self._is_made(item, edited[new], target[made_pairs()[new]])
+                )
             ):
                 self._enter_unseen(edited[new], place.owner, at)
                 continue
             if at is None:
-                self._miss(here, item, None if new is None else there.of(new), target)
+                self._miss(here, item, None if new is None else there.of(new), contents)
                 if new is not None and self._is_later:
                     after.setdefault(len(result) - 1, []).append(edited[new])
                 continue
-            differ = [other for other in own.ambiguous if not same(base[other], item)]
-            if old in own.ambiguous and differ and not same(target[at], item):
+            if (
+                old in own.ambiguous
+                and not same(target[at], item)
+                and not all(same(each, item) for each in ambiguous)
+            ):
                 self._refuse(here, item, None, "it has no name, and its counterpart is ambiguous")
             elif new is None and there.has(at):
                 continue
@@ -369,8 +391,8 @@ class ContentMerge:
                 result[at] = self._merged_item(target[at], item, edited[new], here, there.of(new))
         self._add_new(target, edited, (own, edits), place, there, result, after)
         merged = list(after.get(-1, ()))
-        for index, kept in enumerate(result):
-            merged += [] if kept is None else [kept]
+        for index, item in enumerate(result):
+            merged += [] if item is None else [item]
             merged += after.get(index, ())
         return merged
 
@@ -397,74 +419,72 @@ class ContentMerge:
             for old, at in own.items()
             if old in edits or result[at] is None or not there.is_known
         }
-        last, taken = -1, {name_of(item) for item in target}
-        unpaired = [item for at, item in enumerate(target) if at not in paired_items]
-        unpaired = self._without_unseen(unpaired, place.owner)
+        last, taken = -1, TakenNames(map(name_of, target))
+        unpaired = _Contents([item for at, item in enumerate(target) if at not in paired_items])
+        unseen = _UnseenItems(self._unseen.get(place.owner, ()))
+        unseen.remove_kept(unpaired)
+        # An edit of an unseen item is one of an item of the target.
+        merged = _Contents(result)
         for new, item in enumerate(edited):
             last = index_of.get(new, last)
             if new in known:
                 continue
-            before, written = self._before(item, place.owner), there.of(new)
+            before, written = unseen.before(item), there.of(new)
             if before is not None:
-                self._merge_unseen(result, before, item, place, written)
+                self._merge_unseen(result, merged, before, item, place, written)
                 continue
-            has_content = _has_content if name_of(item) else _is_same_element
-            equals = (at for at, one in enumerate(unpaired) if has_content(one, written))
-            equal = next(equals, -1)
-            if written is not None and equal >= 0:
-                # Each item of the target stands for one item that a translation gives.
-                del unpaired[equal : equal + there.is_known]
-            elif written is not None:
+            if written is None:
+                continue
+            equal = unpaired.equal(written) if name_of(item) else unpaired.same_element(written)
+            if equal is None:
                 is_generated = not name_of(item)
                 added = self._added(written, place, taken, unpaired, is_generated)
                 after.setdefault(last, []).extend(added)
+            elif there.is_known:
+                # Each item of the target stands for one item that a translation gives.
+                unpaired.remove(equal)
 
-    def _miss(self, place: _Place, base: Any, written: Any, target: Sequence[Any]) -> None:
+    def _miss(self, place: _Place, base: Any, written: Any, target: _Contents) -> None:
         """Refuse an edit of an item that the target does not have, unless it has the edited one.
 
         A later state keeps it: the file to update may have the item in another form.
         """
         if self._is_later and written is not None:
             self.unseen.setdefault(place.owner, []).append((base, written))
-        elif written is not None and not any(_has_content(item, written) for item in target):
+        elif written is not None and target.equal(written) is None:
             self._refuse(place, base, written, "its counterpart was not found")
 
     def _enter_unseen(self, item: Any, owner: str, at: int | None) -> None:
         if at is None:
             self.unseen.setdefault(owner, []).append((item, item))
 
-    def _without_unseen(self, unpaired: list[Any], owner: str) -> list[Any]:
-        """The items of the target without those that stand for an unseen item each."""
-        for before, after in self._unseen.get(owner, ()):
-            if before is after:
-                counterparts = (item for item in unpaired if _is_same_element(item, before))
-                counterpart = next(counterparts, None)
-                unpaired = [item for item in unpaired if item is not counterpart]
-        return unpaired
-
-    def _before(self, item: Any, owner: str) -> Any:
-        """An unseen item before its edit; None for another item."""
-        pairs_of_part = self._unseen.get(owner, ())
-        pairs_edited = (pair for pair in pairs_of_part if pair[0] is not pair[1])
-        return next((before for before, after in pairs_edited if same(after, item)), None)
-
     def _merge_unseen(
-        self, target: list[Any], before: Any, after: Any, place: _Place, made: Any
+        self,
+        target: list[Any],
+        contents: _Contents,
+        before: Any,
+        after: Any,
+        place: _Place,
+        made: Any,
     ) -> None:
-        """Merge an edit of an item that only the file to update has, in another form."""
+        """Merge an edit of an item that only the file to update has, in another form.
+
+        ``contents`` are the items of ``target`` that no such edit was merged into.
+        """
         here = self._item(before, after, place)
-        for at, item in enumerate(target):
-            if item is not None and _is_same_element(item, before):
-                target[at] = self._merged_item(item, before, after, here, made)
-                return
-        self._miss(here, before, made, [item for item in target if item is not None])
+        at = contents.same_element(before)
+        if at is None:
+            self._miss(here, before, made, contents)
+        else:
+            contents.remove(at)
+            target[at] = self._merged_item(target[at], before, after, here, made)
 
     def _added(
         self,
         item: Any,
         place: _Place,
-        taken: set[str],
-        unpaired: Sequence[Any],
+        taken: TakenNames,
+        unpaired: _Contents,
         is_generated: bool,
     ) -> list[Any]:
         """A new item of a list in the frame of the target, whose siblings have ``taken`` names.
@@ -475,20 +495,19 @@ class ContentMerge:
         nothing.
         """
         here = self._item(item, item, place)
-        if any(_is_empty_shape(other) and type(other) is type(item) for other in unpaired):
+        if unpaired.has_empty_shape(type(item)):
             self._refuse(here, None, item, "the link has a shape without a known geometry")
             return []
         if isinstance(item, Fragment) and item.dialect == "sdf" and not name_of(item):
-            hidden = [other for other in unpaired if kind_of(other) == kind_of(item)]
-            if hidden:
-                self._refuse(here, hidden[0], item, "a translation shows nothing of this element")
+            hidden = unpaired.of_kind(kind_of(item))
+            if hidden is not None:
+                self._refuse(here, hidden, item, "a translation shows nothing of this element")
                 return []
         added = self._placed(item, here)
         if id(item) in self._raw_names or (is_generated and name_of(item)):
             name = self._raw_names.get(id(item), name_of(item))
             # The siblings keep their generated names, whatever their numbers.
-            name = unique_name(_stem(name), taken) if name in taken else name
-            taken.add(name)
+            name = taken.take(_stem(name) if name in taken else name)
             added = replace(added, name="" if self._is_later else name)
             if self._is_later:
                 self._raw_names[id(added)] = name
@@ -521,13 +540,11 @@ class ContentMerge:
         """Whether an item, or its generated name, has another name."""
         return name_of(base) != name_of(edited) or self._has_new_owner(base, edited)
 
-    def _is_made(self, base: Any, new: int, edited: list[Any], target: list[Any]) -> bool:
-        """Whether the target has the edited state of an item already."""
-        at = pairs(edited, target).both.get(new)
-        if at is None or not same(unnamed(edited[new]), unnamed(target[at])):
+    def _is_made(self, base: Any, edited: Any, target: Any) -> bool:
+        """Whether the counterpart of an edited item in the target has its state already."""
+        if not same(unnamed(edited), unnamed(target)):
             return False
-        name = name_of(edited[new])
-        return name == name_of(target[at]) or not self._is_renamed(base, edited[new])
+        return name_of(edited) == name_of(target) or not self._is_renamed(base, edited)
 
     def _is_kept(
         self, base: Any, edited: Any, place: _Place, is_unknown: bool, is_unclear: bool
@@ -635,17 +652,14 @@ class ContentMerge:
         """The comments of the target with those that were added or removed."""
         if tuple(base) == tuple(edited):
             return target
-        result = list(target)
-        before, after, own = ([*map(collapsed, texts)] for texts in (base, edited, target))
-        removed = [key for key in before if key not in after]
-        added = [
-            text
-            for key, text in zip(after, edited, strict=True)
-            if key not in before and key not in own
-        ]
-        for key in removed:
+        result: list[str | None] = list(target)
+        before, after = (dict.fromkeys(map(collapsed, texts)) for texts in (base, edited))
+        places = grouped((collapsed(target[at]), at) for at in reversed(range(len(target))))
+        keyed = [(collapsed(text), text) for text in edited]
+        added = [text for key, text in keyed if key not in before and key not in places]
+        for key in map(collapsed, base):
             # A comment that an added fragment follows now is in the fragment.
-            if key not in own or key in self._in_fragments:
+            if key in after or not places.get(key) or key in self._in_fragments:
                 continue
             # A changed comment keeps its place.
             near = added[:_MAX_CANDIDATES]
@@ -653,13 +667,13 @@ class ContentMerge:
             for text in new:
                 added.remove(text)
             if new or not self._keeps_comments:
-                at = own.index(key)
-                self.edits.append(self._comment(place, result[at], *new))
-                result[at : at + 1] = own[at : at + 1] = new
+                at = places[key].pop()
+                self.edits.append(self._comment(place, target[at], *new))
+                result[at] = new[0] if new else None
         for text in added:
             result.append(text)
             self.edits.append(self._comment(place, "", text))
-        return tuple(result)
+        return tuple(text for text in result if text is not None)
 
     @staticmethod
     def _comment(place: _Place, old: str, new: str = "") -> Edit:
@@ -693,14 +707,90 @@ def _numbers_of_unnamed(items: Sequence[Any]) -> dict[int, tuple[int, int]]:
     }
 
 
-def _has_content(target: object, edited: object) -> bool:
-    """Whether an item is equal to a new one, which may have no name."""
-    return same(target, edited) or (not name_of(edited) and same(unnamed(target), unnamed(edited)))
+class _Contents:
+    """The items of a list that remain, to find one that is equal to another one."""
+
+    def __init__(self, items: Iterable[Any]) -> None:
+        self._items = {at: item for at, item in enumerate(items) if item is not None}
+        self._indexes: dict[Callable[[Any], Any], ContentIndex] = {}
+
+    def equal(self, item: Any) -> int | None:
+        """The index of the first item that is equal to one, which may have no name."""
+        return self._index_of(item, _itself if name_of(item) else unnamed)
+
+    def same_element(self, item: Any) -> int | None:
+        """The index of the first item with the content of one of another format."""
+        return self._index_of(item, _content_in_formats)
+
+    def has_empty_shape(self, kind: type) -> bool:
+        """Whether a visual or collision has no known geometry."""
+        return self._last_of(self._empty_shapes.get(kind, [])) is not None
+
+    def of_kind(self, kind: object) -> Any:
+        """The first item of a :func:`kind_of`; None without one."""
+        return self._last_of(self._of_kind.get(kind, []))
+
+    def remove(self, at: int) -> None:
+        """Remove the item with an index; the others keep theirs."""
+        del self._items[at]
+        for index in self._indexes.values():
+            index.remove(at)
+
+    def _index_of(self, item: Any, form: Callable[[Any], Any]) -> int | None:
+        if form not in self._indexes:
+            index = self._indexes[form] = ContentIndex()
+            for at, present in self._items.items():
+                index.add(at, form(present))
+        return next(self._indexes[form].equal(form(item)), None)
+
+    def _last_of(self, indices: list[int]) -> Any:
+        """The item with the last of some indices that remains; the others are dropped."""
+        while indices and indices[-1] not in self._items:
+            indices.pop()
+        return self._items[indices[-1]] if indices else None
+
+    @cached_property
+    def _empty_shapes(self) -> dict[type, list[int]]:
+        items = reversed(self._items.items())
+        return grouped((type(item), at) for at, item in items if _is_empty_shape(item))
+
+    @cached_property
+    def _of_kind(self) -> dict[object, list[int]]:
+        return grouped((kind_of(item), at) for at, item in reversed(self._items.items()))
 
 
-def _is_same_element(target: Any, unseen: Any) -> bool:
-    """Whether an item has the content of one of another format, whatever their names."""
-    return same(*(unnamed(_without_urdf(item)) for item in (target, unseen)))
+class _UnseenItems:
+    """The items of a part that two states of a robot have, and that a third has in another form.
+
+    ``states`` are each item before and after its edits: one object without an edit.
+    """
+
+    def __init__(self, states: Sequence[tuple[Any, Any]]) -> None:
+        self._kept = [before for before, after in states if before is after]
+        edited = [state for state in states if state[0] is not state[1]]
+        self._before = [before for before, _ in edited]
+        self._after = ContentIndex.of(after for _, after in edited)
+
+    def before(self, item: Any) -> Any:
+        """An item before its edit; None for one that is not among the edited items."""
+        at = next(self._after.equal(item), None)
+        return None if at is None else self._before[at]
+
+    def remove_kept(self, contents: _Contents) -> None:
+        """Remove the counterparts of the items without an edit."""
+        for item in self._kept:
+            at = contents.same_element(item)
+            if at is not None:
+                contents.remove(at)
+
+
+def _itself(item: Any) -> Any:
+    return item
+
+
+def _content_in_formats(item: Any) -> Any:
+    """The content of an item that it has in each format, without its name."""
+    return unnamed(_without_urdf(item))
 
 
 def _without_urdf(item: Any) -> Any:

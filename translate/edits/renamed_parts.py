@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar
 from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
-from translate.edits.difference import same, same_pose
+from translate.edits.difference import ContentIndex, same, same_pose
 from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
 from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
@@ -59,12 +59,11 @@ def new_names(before: Model, after: Model) -> dict[str, str]:
     known = {joint.name for joint in before.joints} & {joint.name for joint in after.joints}
     old_joints, new_joints = (_joints_of_links(model, known) for model in (before, after))
     links_by_joints = grouped((new_joints.get(link.name), link.name) for link in added_links)
-    links_by_form = grouped((_form_of(link), (link.name, content_of(link))) for link in added_links)
+    links_by_contents = _NamesByContents((link.name, content_of(link)) for link in added_links)
     for link in _only(before.links, after.links):
         joints = old_joints.get(link.name)
         if joints is None or not names.add_only(link.name, links_by_joints.get(joints, ())):
-            same_links = _same_as(content_of(link), links_by_form.get(_form_of(link), ()))
-            names.add_only(link.name, same_links)
+            names.add_only(link.name, links_by_contents.of(content_of(link)))
     joints_by_ends = grouped(
         ((joint.parent, joint.child), joint.name) for joint in _only(after.joints, before.joints)
     )
@@ -73,13 +72,12 @@ def new_names(before: Model, after: Model) -> dict[str, str]:
         for name in reversed(joints_by_ends.get(ends, ())):
             if names.add_only(joint.name, [name]):
                 break
-    frames_by_references = grouped(
-        (_references_of(frame), (frame.name, replace(frame, name="")))
+    frames_by_contents = _NamesByContents(
+        (frame.name, replace(frame, name=""))
         for frame in _only(after.explicit_frames, before.explicit_frames)
     )
     for frame in _only(before.explicit_frames, after.explicit_frames):
-        frames = frames_by_references.get(_references_of(frame), ())
-        names.add_only(frame.name, _same_as(replace(frame, name=""), frames))
+        names.add_only(frame.name, frames_by_contents.of(replace(frame, name="")))
     return names.by_old_name
 
 
@@ -104,20 +102,17 @@ class _NewNames:
         return True
 
 
-def _same_as(part: Part, candidates: Iterable[tuple[str, Part]]) -> list[str]:
-    """The names of the first two candidates with the contents of a part: one of them is unique."""
-    equal = (name for name, candidate in candidates if same(candidate, part))
-    return [*islice(equal, 2)]
+class _NamesByContents:
+    """The names of parts by their contents."""
 
+    def __init__(self, contents: Iterable[tuple[str, Part]]) -> None:
+        parts = list(contents)
+        self._names = [name for name, _ in parts]
+        self._index = ContentIndex.of(content for _, content in parts)
 
-def _form_of(link: Link) -> tuple[object, ...]:
-    """What two links with the same contents have in common, without a look at numbers."""
-    kinds = tuple(type(shape.geometry) for shape in (*link.visuals, *link.collisions))
-    return link.inertial is None, len(link.visuals), kinds, len(link.fragments)
-
-
-def _references_of(frame: Frame) -> tuple[str, str]:
-    return frame.attached_to, frame.pose.relative_to
+    def of(self, content: Part) -> list[str]:
+        """The names of the first two parts with a content: one of them is unique."""
+        return [self._names[number] for number in islice(self._index.equal(content), 2)]
 
 
 def _joints_of_links(model: Model, known: Collection[str]) -> dict[str, tuple[str, frozenset[str]]]:

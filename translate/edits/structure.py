@@ -6,7 +6,7 @@ The models are those of :mod:`translate.edits.merge`.  Parts of the target have 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
@@ -42,7 +42,7 @@ from translate.model.model import Model, changed, copied, mapped
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Transform
 from translate.passes.urdf_names import kind_of
-from translate.structures import NamedTuple, dataclass
+from translate.structures import NamedTuple, dataclass, grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed
 from translate.xml.values import format_floats
@@ -333,20 +333,18 @@ class _ModelMerge:
         """The model without the removed parts, and without the data that refers to them only."""
         if not removed:
             return model
-        graph_of = {prefix + f.name: f for prefix, m in scopes(model) for f in m.explicit_frames}
+        # Frames of the target only that are attached to a removed part.
+        attached = grouped(
+            (frame.attached_to or frame.pose.relative_to, frame.name)
+            for frame in model.explicit_frames
+            if frame.name not in self.names and DELIMITER not in frame.name
+        )
         gone = set(removed)
-        while True:
-            # Frames of the target only that are attached to a removed part.
-            lost = {
-                name
-                for name, frame in graph_of.items()
-                if name not in self.names and name.rpartition(DELIMITER)[0] == ""
-                for owner in [frame.attached_to or frame.pose.relative_to]
-                if owner in gone
-            } - gone
-            if not lost:
-                break
-            gone |= lost
+        waiting = list(gone)
+        while waiting:
+            lost = [name for name in attached.get(waiting.pop(), ()) if name not in gone]
+            gone.update(lost)
+            waiting += lost
         kinds = {
             prefix + part.name: kind_of(part)
             for prefix, scope in scopes(model)
@@ -373,9 +371,8 @@ class _ModelMerge:
             )
 
         result = in_scopes(model, without)
-        for part in parts_of(model):
-            if part.name in gone:
-                result = _with_comments_above(result, self.target, part.comments)
+        comments = [part.comments for part in parts_of(model) if part.name in gone]
+        result = _with_comments_above(result, self.target, comments)
         for prefix, scope in scopes(result):
             for name in dict.fromkeys(references(scope)):
                 if prefix + name in gone:
@@ -436,33 +433,61 @@ def _spelled(part: Link | Joint | Frame) -> str:
     return name if collapsed(name) == part.name else part.name
 
 
-def _with_comments_above(model: Model, target: Model, removed: Sequence[str]) -> Model:
-    """The model without a part of the target with ``removed`` comments.
+def _with_comments_above(model: Model, target: Model, removed: Iterable[tuple[str, ...]]) -> Model:
+    """The model without parts of the target with ``removed`` comments, those of each part.
 
     If one of them is at another part now, those above it are not directly above the removed part,
     and are kept, too.
     """
+    with_others_above = [comments for comments in removed if len(comments) > 1]
+    if not with_others_above:
+        return model
     before = {part.name: part.comments for part in parts_of(target)}
-
-    def merged(comments: tuple[str, ...], old: Sequence[str]) -> tuple[str, ...]:
-        known = {collapsed(text) for text in old}
-        new = [collapsed(text) for text in comments]
-        for index, text in enumerate(map(collapsed, removed)):
-            if text in new and text not in known:
-                at = new.index(text)
-                return (*comments[:at], *removed[:index], *comments[at:])
-        return comments
+    parts: list[Link | Joint | Frame] = [*model.links, *model.joints, *model.explicit_frames]
+    places = [_CommentPlace(part.comments, before.get(part.name, ())) for part in parts]
+    places.append(_CommentPlace(model.end_comments, target.end_comments))
+    places_of: dict[str, dict[_CommentPlace, None]] = {}
+    for place in places:
+        for key in place.keys:
+            places_of.setdefault(key, {})[place] = None
+    for comments in with_others_above:
+        keys = [*map(collapsed, comments)]
+        near = [place for key in keys[1:] for place in places_of.get(key, ())]
+        for place in dict.fromkeys(near):
+            for key in place.add_above(comments, keys):
+                places_of.setdefault(key, {})[place] = None
+    merged = iter(places)
 
     def kept(part: Kept) -> Kept:
-        return replace(part, comments=merged(part.comments, before.get(part.name, ())))
+        comments = next(merged).comments
+        return part if comments == part.comments else replace(part, comments=comments)
 
     return replace(
         model,
         links=list(map(kept, model.links)),
         joints=list(map(kept, model.joints)),
         explicit_frames=list(map(kept, model.explicit_frames)),
-        end_comments=merged(model.end_comments, target.end_comments),
+        end_comments=next(merged).comments,
     )
+
+
+class _CommentPlace:
+    """The comments of a part or at the end of a model, which were ``before`` in the target."""
+
+    def __init__(self, comments: tuple[str, ...], before: tuple[str, ...]) -> None:
+        self.comments = comments
+        self.keys = [*map(collapsed, comments)]
+        self._keys_before = set(map(collapsed, before))
+
+    def add_above(self, removed: tuple[str, ...], keys: Sequence[str]) -> Sequence[str]:
+        """Add the comments above the first one that is here now; return the keys that are added."""
+        for index, key in enumerate(keys):
+            if key in self.keys and key not in self._keys_before:
+                at = self.keys.index(key)
+                self.comments = (*self.comments[:at], *removed[:index], *self.comments[at:])
+                self.keys[at:at] = keys[:index]
+                return keys[:index]
+        return ()
 
 
 def _missing_references(model: Model) -> set[str]:

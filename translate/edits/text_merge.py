@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import chain
 from typing import TypeAlias
 
 from lxml import etree
 
-from translate.edits.difference import canonical_xml, same_words, same_xml
+from translate.edits.difference import CanonicalXml, same_words
 from translate.edits.pose_numbers import shortest
 from translate.facts import DRAKE
 from translate.model.names import DELIMITER, FRAME_TAGS
@@ -91,6 +92,7 @@ def merged_element(
 class _Merge:
     def __init__(self, edits: TextEdits, renamed: Mapping[str, str]) -> None:
         self._edits, self._renamed = edits, renamed
+        self._canonical = CanonicalXml()
 
     def element(self, own: etree._Element, old: etree._Element, new: etree._Element) -> None:
         """Make the differences of two elements in an element of the text."""
@@ -147,7 +149,7 @@ class _Merge:
                 empty = etree.Element(item.tag)
                 self.element(found, empty if first is None else first, item)
                 place = found
-            elif first is None or not same_xml(first, item):
+            elif first is None or self._canonical.of(first) != self._canonical.of(item):
                 # The file omits the element if its writer does not: it has the default value.
                 for node in (*waiting, item):
                     self._edits.insert(own, node, place)
@@ -155,20 +157,22 @@ class _Merge:
         for comment in waiting:
             self._edits.insert(own, comment, place)
         reused = set(in_free.values())
-        for item in olds:
-            found = in_own.get(item)
-            if item not in in_new and found is not None and found not in reused:
-                self._remove(found, news, keeps_comment=found.getprevious() in kept)
+        gone = [in_own[item] for item in olds if item not in in_new and item in in_own]
+        names = {item.get("name") for item in news} if gone else set()
+        for item in gone:
+            if item not in reused:
+                self._remove(item, names, keeps_comment=item.getprevious() in kept)
 
     def _remove(
-        self, own: etree._Element, siblings: Sequence[etree._Element], *, keeps_comment: bool
+        self, own: etree._Element, siblings: Collection[str | None], *, keeps_comment: bool
     ) -> None:
         """Remove an element; a block that has an element in a comment stays without its others.
 
-        ``siblings`` are the elements that stay or are new, one of which the block can be about.
+        ``siblings`` are the names of the elements that stay or are new, one of which the block can
+        be about.
         """
         about = own.get("reference", "")
-        is_open = not about or any(item.get("name") == about for item in siblings)
+        is_open = not about or about in siblings
         if (
             own.tag == "gazebo"
             and is_open
@@ -192,14 +196,14 @@ class _Merge:
         in_new, in_own = _same_comments(before, after), _same_comments(before, owns)
         kept = set(in_new.values())
         left: dict[etree._Element | None, list[etree._Element]] = grouped(
-            (item, comment) for comment, item in after.items() if comment not in kept
+            (item, comment) for comment, item in reversed([*after.items()]) if comment not in kept
         )
         for comment, item in before.items():
             if comment in in_new or comment not in in_own:
                 continue
             # A comment before the same element is another text of it.
             if left.get(item):
-                self._edits.replace(in_own[comment], left[item].pop(0))
+                self._edits.replace(in_own[comment], left[item].pop())
             else:
                 self._edits.remove(in_own[comment])
         added = {comment for comments in left.values() for comment in comments}
@@ -212,6 +216,7 @@ class _Merge:
         found: dict[etree._Element, etree._Element] = {}
         if not (first and second):
             return found
+        canonical = self._canonical
         firsts, seconds = _groups(first), _groups(second)
         rest: list[etree._Element] = []
         for key, items in firsts.items():
@@ -219,10 +224,10 @@ class _Merge:
             here: dict[etree._Element, etree._Element] = {}
             if not len(items) == len(others) == 1:
                 equal: dict[object, list[etree._Element]] = grouped(
-                    (canonical_xml(other), other) for other in reversed(others)
+                    (canonical.of(other), other) for other in reversed(others)
                 )
                 for item in items if others else ():
-                    same = equal.get(canonical_xml(item))
+                    same = equal.get(canonical.of(item))
                     if same:
                         here[item] = same.pop()
             taken = set(here.values())
@@ -232,21 +237,27 @@ class _Merge:
             found.update(here)
             rest += items[len(others) :]
             seconds[key] = others[len(items) :]
-        unmatched = [item for items in seconds.values() for item in items]
+        if not rest:
+            return found
+        unmatched = _groups(chain.from_iterable(seconds.values()), lambda item: item.tag)
         for tag, items in _groups(rest, lambda item: item.tag).items():
-            others = [item for item in unmatched if item.tag == tag]
+            others = unmatched.get(tag, [])
             by_name = {_name(other): other for other in others}
             for item in items:
                 for name in (self._renamed.get(_name(item), ""), _shared_name(item)):
                     if item not in found and name in by_name:
                         found[item] = by_name.pop(name)
-            taken = set(found.values())
-            left = _groups((item for item in items if item not in found), _contents)
-            free = _groups((other for other in others if other not in taken), _contents)
+            taken = {found[item] for item in items if item in found}
+            left = _groups((item for item in items if item not in found), self._contents)
+            free = _groups((other for other in others if other not in taken), self._contents)
             for key, alike in left.items():
                 if len(alike) == len(free.get(key, ())) == 1:
                     found[alike[0]] = free[key][0]
         return found
+
+    def _contents(self, element: etree._Element) -> object:
+        """A value that is equal for two elements which differ in their names only."""
+        return self._canonical.without_attributes(element, _NAMES)
 
 
 def _text_of(element: etree._Element) -> bytes:
@@ -259,14 +270,6 @@ def _groups(
 ) -> dict[object, list[etree._Element]]:
     """Elements by their tags and names, or by another key."""
     return grouped((key(item) if key else (item.tag, _name(item)), item) for item in items)
-
-
-def _contents(element: etree._Element) -> object:
-    """A value that is equal for two elements which differ in their names only."""
-    copy = element_of(text_of(element))
-    for name in _NAMES:
-        copy.attrib.pop(name, None)
-    return canonical_xml(copy)
 
 
 def _merged_words(own: str, old: str, new: str, tag: str = "") -> str:
@@ -326,13 +329,13 @@ def _same_comments(first: _Comments, second: _Comments) -> dict[etree._Element, 
         taken = set(found.values())
         rest: dict[object, list[etree._Element]] = grouped(
             ((comment.text, item if has_element else None), comment)
-            for comment, item in second.items()
+            for comment, item in reversed([*second.items()])
             if comment not in taken
         )
         for comment, item in first.items():
             others = rest.get((comment.text, item if has_element else None))
             if comment not in found and others:
-                found[comment] = others.pop(0)
+                found[comment] = others.pop()
     return found
 
 
@@ -347,9 +350,10 @@ def _shared_name(element: etree._Element) -> str:
 
     Before 1.7 entities of several kinds may have one name (S B9).
     """
-    name = _name(element)
-    found = re.fullmatch(rf"(.+)_{element.tag!s}\d*", name)
-    return found[1] if found and element.tag in ("link", "joint", "frame") else ""
+    if element.tag not in ("link", "joint", "frame"):
+        return ""
+    match = re.fullmatch(rf"(.+)_{element.tag!s}\d*", _name(element))
+    return match[1] if match else ""
 
 
 def _qualified(element: etree._Element) -> dict[str, str]:

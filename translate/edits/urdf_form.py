@@ -12,7 +12,8 @@ from lxml import etree
 
 from translate.constructs.block_shapes import join_shape_links
 from translate.diagnostics.diagnostic import TranslateError
-from translate.edits.difference import TOLERANCE, canonical_xml, name_of, pairs, same, same_xml
+from translate.diagnostics.element_path import BLOCK, ElementPath
+from translate.edits.difference import TOLERANCE, canonical_xml, name_of, pairs, same
 from translate.edits.pose_numbers import in_decimals, with_transform
 from translate.edits.renamed_parts import in_scopes
 from translate.fragments.gazebo_materials import colors_of_script
@@ -188,7 +189,7 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
     _join_own_blocks(olds.pop("", []), new, news.pop("", []))
     for reference, blocks in olds.items():
         # An added block may be written before those that the file has.
-        known = [canonical_xml(block) for block in blocks]
+        known = {canonical_xml(block) for block in blocks}
         news.get(reference, []).sort(key=lambda block: canonical_xml(block) not in known)
         # A changed block is written without its comments.
         for block, written in zip(blocks, news.get(reference, []), strict=False):
@@ -197,9 +198,10 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
         before = olds.get(reference, [])
         if not before:
             continue
+        joined = _JoinedBlocks(before, blocks)
         for block in blocks[len(before) :]:
             for child in list(block):
-                _place(child, before, blocks)
+                joined.add(child)
             new.remove(block)
 
 
@@ -216,12 +218,16 @@ def _join_own_blocks(
     olds, news = ([child for item in items for child in _inner(item)] for items in (changed, left))
     both, olds, news = _pairs(olds, news, canonical_xml)
     both |= _pairs(olds, news, _key)[0]
+    places = {item: place for place, item in enumerate(left)}
     for block in changed:
         # A changed block is written without its comments.
         _drop_comments(block, list(block), ())
         children = [both[child] for child in block if child in both]
         if children:
-            most = max(left, key=lambda item: len(set(item).intersection(children)))
+            counts = Counter(
+                parent for child in children if (parent := child.getparent()) in places
+            )
+            most = max(counts, key=lambda item: (counts[item], -places[item]))
             joined = etree.Element(str(block.tag), block.attrib)
             robot.insert(robot.index(most), joined)
             joined.extend(children)
@@ -247,8 +253,8 @@ def _pairs(
     key: Callable[[etree._Element], object],
 ) -> tuple[dict[etree._Element, etree._Element], list[etree._Element], list[etree._Element]]:
     """The elements of two lists with equal keys, in their order, and the others of both lists."""
-    found: dict[object, list[etree._Element]] = grouped((key(item), item) for item in second)
-    both = {item: found[key(item)].pop(0) for item in first if found.get(key(item))}
+    keyed = grouped((key(item), item) for item in reversed(second))
+    both = {item: alike.pop() for item in first if (alike := keyed.get(key(item)))}
     taken = set(both.values())
     rest = [item for item in first if item not in both], [i for i in second if i not in taken]
     return both, *rest
@@ -277,30 +283,49 @@ def _drop_comments(
                 parent.remove(node)
 
 
-def _place(
-    child: etree._Element, before: list[etree._Element], after: list[etree._Element]
-) -> None:
-    """Move an element into the block that had one of its tag and name, else into the last one.
+class _JoinedBlocks:
+    """The blocks of a link or joint that the file has, which get the elements of added ones.
 
-    An element that a block has already is not added: an edit can make the value of a field one that
-    the model has no field for.
+    ``before`` are the blocks in the file, and ``after`` those that are written, as many or more.
     """
-    if any(_is_same(child, item) for block in after[: len(before)] for item in block):
-        return
-    key = _key(child)
-    for first, block in zip(before, after, strict=False):
-        had = [index for index, item in enumerate(first) if _key(item) == key]
-        if had and not any(_key(item) == key for item in block):
-            block.insert(had[0], child)
+
+    def __init__(self, before: list[etree._Element], after: list[etree._Element]) -> None:
+        self._blocks = after[: len(before)]
+        self._forms = {_form(node) for block in self._blocks for node in block}
+        self._keys = [{_key(node) for node in block} for block in self._blocks]
+        #: The key of an element → the blocks that had one in the file, and its place in each.
+        self._places: dict[object, list[tuple[int, int]]] = {}
+        for number in reversed(range(len(self._blocks))):
+            places = {_key(node): place for place, node in reversed([*enumerate(before[number])])}
+            for key, place in places.items():
+                self._places.setdefault(key, []).append((number, place))
+
+    def add(self, child: etree._Element) -> None:
+        """Move an element into the block that had one of its tag and name, else into the last one.
+
+        An element that a block has already is not added: an edit can make the value of a field one
+        that the model has no field for.
+        """
+        form, key = _form(child), _key(child)
+        if form in self._forms:
             return
-    after[len(before) - 1].append(child)
+        self._forms.add(form)
+        places = self._places.get(key, [])
+        while places:
+            number, place = places.pop()
+            if key not in self._keys[number]:
+                self._blocks[number].insert(place, child)
+                self._keys[number].add(key)
+                return
+        self._blocks[-1].append(child)
+        self._keys[-1].add(key)
 
 
-def _is_same(first: etree._Element, second: etree._Element) -> bool:
-    """Whether two nodes are the same element, or the same comment in any layout."""
-    if isinstance(first.tag, str) and isinstance(second.tag, str):
-        return same_xml(first, second)
-    return first.tag == second.tag and words_of(first.text or "") == words_of(second.text or "")
+def _form(node: etree._Element) -> object:
+    """What two nodes have in common that are one element, or one comment in any layout."""
+    if isinstance(node.tag, str):
+        return canonical_xml(node)
+    return node.tag, tuple(words_of(node.text or ""))
 
 
 def _blocks(robot: etree._Element) -> dict[str, list[etree._Element]]:
@@ -401,7 +426,11 @@ def _refuse_unread(model: Model, links: Collection[str]) -> None:
                 message = f"the <gazebo> block with the shapes of link '{owner}' is not valid"
                 hint = "give each shape its name and geometry: convert -v names what is not read"
             raise TranslateError.of(
-                "edit-refused", message, item.location.path, item.location.line, hint=hint
+                "edit-refused",
+                message,
+                *item.location[:2],
+                hint=hint,
+                at=ElementPath("joint", joint.get("name", ""), owner_kind=BLOCK),
             )
 
 

@@ -66,6 +66,9 @@ def in_drake(question: Question) -> EngineRobot:
     else:
         plant, graph = MultibodyPlant(0.0), None
     parser = Parser(plant)
+    # Drake downloads a package such as ``drake_models`` when a file names it.
+    for remote in parser.package_map().GetPackageNames():
+        parser.package_map().Remove(remote)
     for package in question.packages:
         parser.package_map().PopulateFromFolder(Path(package))
     parser.AddModels(Path(question.path))

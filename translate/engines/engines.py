@@ -12,6 +12,7 @@ from importlib import import_module
 
 from translate.engines.gazebo_physics import CannotBuildError, build_gazebo_physics
 from translate.engines.robot import EngineRobot, Question
+from translate.resources.process_limits import limits_before
 from translate.structures import dataclass
 
 
@@ -55,7 +56,9 @@ def missing_engine(name: str) -> tuple[str, str] | None:
         return f"{engine.title} is not installed", hint
     if not engine.module:
         try:
-            build_gazebo_physics()
+            # The compiler has no limit of a command.
+            with limits_before():
+                build_gazebo_physics()
         except CannotBuildError as error:
             hint = "apt install g++ pkg-config libignition-physics-dev"
             return f"{engine.title} cannot be asked: {error}", hint

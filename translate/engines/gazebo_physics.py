@@ -10,14 +10,19 @@ import hashlib
 import json
 import os
 import shlex
-import shutil
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from translate.engines.robot import EngineRefusalError
+from translate.resources.boundary import is_private
+from translate.resources.child_process import end_with_parent, limit_call
+from translate.resources.programs import program
 from translate.resources.user_directories import user_cache_directory
 from translate.structures import dataclass
 from translate.xml.files import bytes_of
@@ -58,8 +63,11 @@ class Request:
 
     @property
     def line(self) -> str:
-        """The request as the program reads it."""
-        fields = [str(self.path)]
+        """The request as the program reads it.
+
+        Raises :class:`EngineRefusalError` for a path or a name that would divide the request.
+        """
+        fields = [os.path.abspath(self.path)]
         fields += ["again=1"] if self.again else []
         fields += [f"weld={self.weld}"] if self.weld else []
         fields += [f"steps={self.steps}"] if self.steps else []
@@ -68,7 +76,11 @@ class Request:
             joints = [
                 f"{name}={','.join(map(repr, map(float, q)))}" for name, q in configuration.items()
             ]
+            if any(";" in joint for joint in joints):
+                raise EngineRefusalError("the program for Gazebo takes no name of a joint with ';'")
             fields.append(f"positions={';'.join(joints)}")
+        if any(separator in part for part in fields for separator in "\t\n\r\0"):
+            raise EngineRefusalError("the program for Gazebo takes no tab or line break in a name")
         return "\t".join(fields)
 
 
@@ -120,14 +132,17 @@ class GazeboPhysics:
         robots: list[GazeboRobot] = []
         while len(robots) < len(requests):
             todo = requests[len(robots) :]
-            run = subprocess.run(
-                [str(self.program), str(self.plugin)],
-                input="".join(f"{request.line}\n" for request in todo),
-                capture_output=True,
-                text=True,
-                errors="replace",
-                check=False,
-            )
+            requests_text = "".join(f"{request.line}\n" for request in todo)
+            with tempfile.TemporaryDirectory() as directory:
+                run = subprocess.run(
+                    [str(self.program), str(self.plugin)],
+                    input=requests_text,
+                    cwd=directory,
+                    capture_output=True,
+                    text=True,
+                    errors="replace",
+                    check=False,
+                )
             # Libraries below Gazebo print to standard output, too.
             lines = [line for line in run.stdout.splitlines() if line.startswith('{"path": ')]
             answers = [json.loads(line) for line in lines]
@@ -157,6 +172,8 @@ class GazeboSession:
                 stderr=subprocess.STDOUT,
                 text=True,
                 errors="replace",
+                # The process of engines has one thread.
+                preexec_fn=_end_with_engines if sys.platform == "linux" else None,
             )
         program, messages = self._process, ""
         assert program.stdin is not None
@@ -171,6 +188,12 @@ class GazeboSession:
                 return _robot(json.loads(start + answer), messages)
         program.wait()
         return GazeboRobot(["crash"], messages)
+
+
+def _end_with_engines() -> None:
+    """Run for several calls: the limit of time is that of the process of engines."""
+    end_with_parent()
+    limit_call(0)
 
 
 def build_gazebo_physics() -> GazeboPhysics:
@@ -188,24 +211,31 @@ def build_gazebo_physics() -> GazeboPhysics:
 def compiled(source: Path, flags: Iterable[str], optimization: str = "-O2") -> Path:
     """Return the program of a C++ file in the cache directory of the user.
 
-    It is compiled if it is not there.
+    It is compiled if it is not there.  Where other users can replace it, it is compiled into a
+    temporary directory of this process instead.
 
     The name of the program depends on the source, the compiler and the flags.  Raises
     :class:`CannotBuildError`.
     """
-    compiler = os.environ.get("CXX") or shutil.which("g++") or shutil.which("clang++")
-    if compiler is None:
+    named_compiler = os.environ.get("CXX")
+    compilers = [named_compiler] if named_compiler else ["g++", "clang++"]
+    compiler = next(filter(None, map(program, compilers)), "")
+    if not compiler:
         raise CannotBuildError("there is no C++ compiler (g++ or clang++)")
     options = [optimization, *flags]
     key = bytes_of(source)[0] + "\0".join([compiler, *options]).encode()
     digest = hashlib.sha256(key).hexdigest()[:16]
-    program = _cache_directory() / f"{source.stem}-{digest}"
-    if program.exists():
-        return program
-    with tempfile.TemporaryDirectory(dir=program.parent) as directory:
-        new = Path(directory) / source.stem
+    directory = _cache_directory()
+    probe = directory / f"{source.stem}-{digest}"
+    if probe.exists() and not is_private(str(probe)):
+        probe = Path(_temporary_directory().name) / probe.name
+    if probe.exists():
+        return probe
+    with tempfile.TemporaryDirectory(dir=probe.parent) as staging:
+        unfinished = Path(staging) / source.stem
         run = subprocess.run(
-            [compiler, str(source), "-o", str(new), *options],
+            [compiler, os.path.abspath(source), "-o", str(unfinished), *options],
+            cwd=staging,
             capture_output=True,
             text=True,
             check=False,
@@ -215,14 +245,21 @@ def compiled(source: Path, flags: Iterable[str], optimization: str = "-O2") -> P
                 (line for line in run.stderr.splitlines() if "error" in line), run.stderr
             )
             raise CannotBuildError(f"{compiler} {source} fails: {compiler_error}")
-        os.replace(new, program)
-    return program
+        os.replace(unfinished, probe)
+    return probe
 
 
 def _cache_directory() -> Path:
+    """Return the cache directory, or a temporary one if other users can change what is in it."""
     directory = user_cache_directory()
-    directory.mkdir(parents=True, exist_ok=True)
-    return directory
+    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return directory if is_private(str(directory)) else Path(_temporary_directory().name)
+
+
+@cache
+def _temporary_directory() -> tempfile.TemporaryDirectory[str]:
+    """Return the directory that is removed at the end of this process."""
+    return tempfile.TemporaryDirectory()
 
 
 def pkg_config(libraries: Iterable[str], package: str, *query: str) -> list[str]:
@@ -231,10 +268,15 @@ def pkg_config(libraries: Iterable[str], package: str, *query: str) -> list[str]
     Raises :class:`CannotBuildError` with the name of the ``package`` of Debian and Ubuntu if a
     library is missing.
     """
-    if shutil.which("pkg-config") is None:
+    pkg_config_program = program("pkg-config")
+    if not pkg_config_program:
         raise CannotBuildError("pkg-config is not installed")
-    command = ["pkg-config", *(query or ("--cflags", "--libs")), *libraries]
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
+    run = subprocess.run(
+        [pkg_config_program, *(query or ("--cflags", "--libs")), *libraries],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     if run.returncode:
         raise CannotBuildError(f"Debian's and Ubuntu's package {package} is not installed")
     return shlex.split(run.stdout)

@@ -6,21 +6,33 @@ import multiprocessing
 import os
 import signal
 import sys
+import tempfile
 import traceback
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from translate.diagnostics.diagnostic import is_own_defect
 from translate.engines.engines import ask
 from translate.engines.robot import EngineRobot, Question
-from translate.resources.child_process import start
+from translate.resources.child_process import (
+    end_with_parent,
+    limit_call,
+    limit_resources,
+    start,
+)
 from translate.structures import dataclass
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
     from multiprocessing.process import BaseProcess
     from types import TracebackType
+
+#: The most memory of an engine, in bytes: it gets no meshes.
+MEMORY = 4 * 1024**3
+#: The seconds that the child has beside the limit of time, in which this process ends it.
+_GRACE = 5.0
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -48,7 +60,8 @@ class EngineProcess:
     """A child process that runs functions; use it as a context manager.
 
     The child is started again after a function has ended it, or has run for longer than ``limit``
-    (s).
+    (s).  It works in an empty temporary directory, which is removed with what engines write there:
+    the working directory can have links of a stranger.  Paths in the arguments are absolute.
     """
 
     def __init__(self, limit: float | None = None) -> None:
@@ -69,6 +82,7 @@ class EngineProcess:
             # An interrupt of the terminal does not reach the group of the child.
             self._kill()
         self._process.join()
+        self._directory.cleanup()
 
     def call(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | Refusal:
         """Return the result of a function of a module; a :class:`Refusal` if it raises or crashes.
@@ -78,13 +92,13 @@ class EngineProcess:
         self._pipe.send((function, args, kwargs))
         if not self._pipe.poll(self._limit):
             self._kill()
-            self._start()
+            self._restart()
             return Refusal(f"no answer after {self._limit:g} s")
         try:
             answer: T | Refusal | _Defect = self._pipe.recv()
         except EOFError:
             self._process.join()
-            self._start()
+            self._restart()
             return Refusal("the engine ended the process")
         if isinstance(answer, _Defect):
             raise RuntimeError(answer.text)
@@ -92,7 +106,9 @@ class EngineProcess:
 
     def ask(self, name: str, question: Question) -> EngineRobot | Refusal:
         """Return what an engine makes of a file."""
-        return self.call(ask, name, question)
+        packages = tuple(map(os.path.abspath, question.packages))
+        path = os.path.abspath(question.path)
+        return self.call(ask, name, replace(question, path=path, packages=packages))
 
     def _kill(self) -> None:
         """End the child and the programs that it has started."""
@@ -104,16 +120,34 @@ class EngineProcess:
         self._process.kill()
         self._process.join()
 
+    def _restart(self) -> None:
+        self._directory.cleanup()
+        self._start()
+
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process: BaseProcess = context.Process(target=_serve, args=(theirs,), daemon=True)
+        self._directory = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+        place = os.path.abspath(self._directory.name)
+        self._process: BaseProcess = context.Process(
+            target=_serve, args=(theirs, place, self._limit or 0), daemon=True
+        )
         start(self._process)
         theirs.close()
 
 
-def _serve(pipe: Connection) -> None:
-    """Run functions until the other side closes the pipe, in a process group of its own."""
+def _serve(pipe: Connection, directory: str, seconds: float) -> None:
+    """Run functions until the other side closes the pipe, in a process group of its own.
+
+    The limits of a function hold without the other side, too: it can be ended by the system.
+
+    Engines write their messages, such as ``MUJOCO_LOG.TXT``, into the working directory, and
+    follow links there.
+    """
+    end_with_parent()
+    limit_resources(DATA=MEMORY, CORE=0)
+    os.chdir(directory)
+    tempfile.tempdir = directory
     if sys.platform != "win32":
         os.setpgrp()
     while True:
@@ -121,7 +155,10 @@ def _serve(pipe: Connection) -> None:
             function, args, kwargs = pipe.recv()
         except EOFError:
             return
-        pipe.send(_run(function, args, kwargs))
+        limit_call(seconds and seconds + _GRACE)
+        answer = _run(function, args, kwargs)
+        limit_call(0)
+        pipe.send(answer)
 
 
 def _run(function: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:

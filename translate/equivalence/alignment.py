@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence, Set
+from itertools import chain
 from operator import mul, sub
 from typing import TypeAlias
 
@@ -23,8 +24,8 @@ from translate.kinematics.scoped_view import ScopedJoint
 from translate.kinematics.tree import TreeJoint
 from translate.model.joint import ONE_DOF
 from translate.model.link import WORLD
-from translate.model.pose import IDENTITY, Transform, Vector3, cross
-from translate.structures import NamedTuple
+from translate.model.pose import IDENTITY, Transform, Vector3, cross, rotation_rows
+from translate.structures import NamedTuple, cell_of, cells_near
 
 _CENTRED = ("ball", "universal", "revolute2")
 
@@ -198,17 +199,28 @@ class Alignment:
         offset = IDENTITY if is_origin else self._offset(i)
         if not is_origin and self.tolerance.accepts(offset, IDENTITY):
             return IDENTITY
-        content = features(self.pairs[i])
-        fixed = [*content, *self._axes(i, joints)]
+        content, axes = features(self.pairs[i]), self._axes(i, joints)
+        fixed = [*content, *axes]
         best, most = IDENTITY, self._in_place(fixed, IDENTITY)
         if most == len(fixed):
             return IDENTITY
-        places = [feature.X_a @ feature.X_b.inverse() for feature in content]
-        for X_AB in [*([] if is_origin else [offset]), *places]:
-            in_place = self._in_place(fixed, X_AB)
-            # One axis alone, or the shape that X_AB was computed from, is no evidence.
-            enough = X_AB is offset and self._in_place(content, X_AB) > 0
-            if in_place > most and (enough or in_place > 1):
+        # One axis alone, or the shape that X_AB was computed from, is no evidence.
+        if not is_origin:
+            in_place = self._in_place(fixed, offset)
+            if in_place > most and (in_place > 1 or self._in_place(content, offset) > 0):
+                best, most = offset, in_place
+        others = [*(feature for feature in content if feature.point), *axes]
+        shapes = _ShapesByPlace([item for item in content if not item.point], self.tolerance)
+        for X_AB in map(_place_of, content):
+            near = shapes.near(X_AB)
+            number = sum(map(len, near))
+            # What is not near is not in place.
+            if number + len(others) <= most:
+                continue
+            in_place = self._in_place(others, X_AB)
+            if number + in_place > most:
+                in_place += sum(self._in_place(alike, X_AB) for alike in near)
+            if in_place > max(most, 1):
                 best, most = X_AB, in_place
         return best
 
@@ -254,6 +266,59 @@ class _Line(NamedTuple):
 
 
 Landmark: TypeAlias = "Feature | _Line"
+
+
+def _place_of(feature: Feature) -> Transform:
+    """The ``X_AB`` for which a part of a link coincides."""
+    return feature.X_a @ feature.X_b.inverse()
+
+
+#: The entries of a rotation matrix and the coordinates of a point by factors without a common
+#: measure, so that few different ones have one sum.
+_FACTORS = tuple(math.modf(number * math.sqrt(2) + 0.1)[0] for number in range(1, 10))
+#: The error of computed places, in rad, and relative to the largest coordinate.
+_ROUNDING = 1e-12
+
+
+class _ShapesByPlace:
+    """Shapes by the place of the link in which they coincide, to find those that may for another.
+
+    If a shape coincides for a place, the rotation of that place differs from its own by at most the
+    tolerance, and the position by at most the tolerance and that of the rotation at the distance of
+    the shape from the origin.
+    """
+
+    def __init__(self, shapes: Sequence[Feature], tolerance: Tolerance) -> None:
+        points = [(feature.X_a.xyz, feature.X_b.xyz) for feature in shapes]
+        size = max((abs(x) for pair in points for point in pair for x in point), default=0.0)
+        radians = max(tolerance.rotation, 0.0) + _ROUNDING
+        metres = max(tolerance.position, 0.0) + 2.0 * (radians + _ROUNDING) * size + _ROUNDING
+        self._steps = radians, metres
+        self._cells: dict[tuple[int, ...], list[Feature]] = {}
+        #: The shapes whose places are too large to compute with.
+        self._anywhere: list[Feature] = []
+        for feature in shapes:
+            coordinates = self._coordinates(_place_of(feature))
+            if coordinates is None:
+                self._anywhere.append(feature)
+            else:
+                self._cells.setdefault(cell_of(*coordinates), []).append(feature)
+
+    def near(self, X_AB: Transform) -> list[list[Feature]]:
+        """Groups of shapes; all others do not coincide if the link frames are ``X_AB`` apart."""
+        coordinates = self._coordinates(X_AB)
+        if coordinates is None:
+            return [*self._cells.values(), self._anywhere]
+        cells = (self._cells.get(cell, []) for cell in cells_near(*coordinates))
+        return [*cells, self._anywhere]
+
+    def _coordinates(self, X: Transform) -> tuple[float, float] | None:
+        """Two numbers that differ by less than a half for places within the tolerances."""
+        entries = chain.from_iterable(rotation_rows(X.quat_xyzw))
+        radians, metres = self._steps
+        turn = sum(map(mul, entries, _FACTORS), 0.0) / (2.0 * len(_FACTORS) * radians)
+        place = sum(map(mul, X.xyz, _FACTORS), 0.0) / (2.0 * len(X.xyz) * metres)
+        return (turn, place) if math.isfinite(turn + place) else None
 
 
 def angle_between(a: Vector3, b: Vector3) -> float:

@@ -39,7 +39,7 @@ from translate.model.link import (
 )
 from translate.model.pose import IDENTITY, ZERO, Pose, Transform, Vector3, rotate
 from translate.resources.regular_files import same_contents
-from translate.resources.search import Places, Resources
+from translate.resources.search import Places, Resources, is_relative
 from translate.structures import NamedTuple
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
@@ -421,15 +421,24 @@ def compare_mesh_files(
         uri = trimmed(shape.geometry.uri)
         return path_at(uri, shape.location.path, counterpart.location.path)
 
+    def are_alike(one: Shape, other: Shape) -> bool:
+        """Whether two shapes name a file in the same way, from the same directory."""
+        assert isinstance(one.geometry, Mesh)
+        assert isinstance(other.geometry, Mesh)
+        files = one.location.path, other.location.path
+        is_beside = files[0] == files[1] or directory_of(files[0]) == directory_of(files[1])
+        return is_beside and one.geometry.uri == other.geometry.uri
+
     measure = out.measures["mesh files", ""]
     for pair in pairs:
         for place, one, other in _pairs_of_shapes(pair):
             if not (isinstance(one.geometry, Mesh) and isinstance(other.geometry, Mesh)):
                 continue
-            a, b = path_of(one, other), path_of(other, one)
+            uri = trimmed(other.geometry.uri)
+            a = path_of(one, other)
+            b = a if are_alike(one, other) else path_of(other, one)
             if a == b and (not a or _count(measure)):
                 continue
-            uri = trimmed(other.geometry.uri)
             if b and not (a or resources.working_directory):
                 here = replace(resources, working_directory=True)
                 file = one.location.path
@@ -437,7 +446,8 @@ def compare_mesh_files(
                 a = here.find_file(
                     mesh_uri, directory_of(file), None, (file, other.location.path)
                 ).path
-            if not (a and b) and "://" in uri and trimmed(one.geometry.uri) == uri:
+            is_searched = "://" in uri and not is_relative(uri)
+            if not (a and b) and is_searched and trimmed(one.geometry.uri) == uri:
                 a = b = a or b
             problem = _problem(a, b, uri)
             if problem is None:

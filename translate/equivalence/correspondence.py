@@ -159,6 +159,10 @@ class Correspondence:
     free_b: set[str] = field(default_factory=set)
 
 
+#: The kinds of the elements that are paired by their new names.
+_RENAMED: tuple[Kind, ...] = ("joint", "link", "frame")
+
+
 def correspond(
     a: ScopedView,
     b: ScopedView,
@@ -173,13 +177,14 @@ def correspond(
     that represent it in the other model, parent first.
     """
     found = Correspondence()
+    new_joint, new_link, new_frame = (_new_name(renames, kind) for kind in _RENAMED)
     chains = _chains(a, b, split_joints, comparison)
     used_a = {joint.name for chain, _ in chains for joint in chain}
     used_b = {joint.name for _, chain in chains for joint in chain}
     joint_pairs, extra_joints_a, extra_joints_b = _match(
         [joint for joint in a.joints.values() if joint.name not in used_a],
         [joint for joint in b.joints.values() if joint.name not in used_b],
-        _new_name(renames, "joint"),
+        new_joint,
     )
 
     inner_a = dict.fromkeys(name for chain, _ in chains for name in _between(chain))
@@ -193,14 +198,14 @@ def correspond(
     link_pairs, extra_a, extra_b = _match(
         [link for link in a.links.values() if link.name not in inner_a],
         [link for link in b.links.values() if link.name not in inner_b],
-        _new_name(renames, "link"),
+        new_link,
     )
-    found.frames = _match(a.frames.values(), b.frames.values(), _new_name(renames, "frame"))[0]
+    found.frames = _match(a.frames.values(), b.frames.values(), new_frame)[0]
     found.links = [_link_pair(_place(one), _place(other), renames) for one, other in link_pairs]
 
     # A link on one side, a frame on the other.
-    framed_a, missing, _ = _match(extra_a, _frames(b, extra_a), _new_name(renames, "link"))
-    framed_b, _, added = _match(_frames(a, extra_b), extra_b, _new_name(renames, "frame"))
+    framed_a, missing, _ = _match(extra_a, _frames(b, extra_a), new_link)
+    framed_b, _, added = _match(_frames(a, extra_b), extra_b, new_frame)
     found.links += [LinkPair(_place(link), _frame_place(frame, b)) for link, frame in framed_a]
     found.links += [LinkPair(_frame_place(frame, a), _place(link)) for frame, link in framed_b]
     rigid_a, rigid_b = [link for link, _ in framed_a], [link for _, link in framed_b]

@@ -128,14 +128,17 @@ def compare_with_report(
     provenance = hidden_values.listed(report.provenance, report.losses, report.requested)
     for listed in LISTED:
         provenance = listed(provenance, report.losses)
-    listed_report = replace(report, provenance=provenance)
+    is_complete = provenance is report.provenance
+    listed_report = report if is_complete else replace(report, provenance=provenance)
+    has_one_color = "color-approximated" in report.codes
     with_reported_shapes = _shape_replacement(before, after, report)
 
     def sides(old: Model, new: Model) -> tuple[Model, Model]:
         expected, found = resolve_model_pose(before, old), resolve_model_pose(after, new)
         for without_explained in WITHOUT_EXPLAINED:
             expected, found = without_explained(expected, found, listed_report)
-        expected, found = (_with_approximated_colors(side, report) for side in (expected, found))
+        if has_one_color:
+            expected, found = _with_approximated_colors(expected), _with_approximated_colors(found)
         return with_reported_shapes(expected), found
 
     comparisons = [
@@ -204,10 +207,8 @@ def _added_inertia(
 # --- Colours and shapes ---------------------------------------------------------------------------
 
 
-def _with_approximated_colors(model: Model, report: LossReport) -> Model:
-    """The model with the one colour that URDF has for both, if the report lists that."""
-    if not any(loss.code == "color-approximated" for loss in report.losses):
-        return model
+def _with_approximated_colors(model: Model) -> Model:
+    """The model with the one colour that URDF has for both."""
     return with_shapes(Document("sdf", "", models=[model]), _with_one_color).models[0]
 
 
@@ -235,9 +236,9 @@ def _shape_replacement(
             return replace_capsules(model, expected)
         return replace_geometry(model, options, expected)
 
-    reported, expected = count_of_codes(report), LossReport()
-    if not reported:
+    if report.codes.isdisjoint(CODES):
         return lambda model: model
+    reported, expected = count_of_codes(report), LossReport()
     options = UrdfOptions(capsules="capsule-as-cylinder-and-spheres" not in reported)
     for model in before.all_models():
         replaced(model, expected)

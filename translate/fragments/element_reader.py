@@ -8,20 +8,25 @@ from typing import ClassVar
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Effect
+from translate.diagnostics.diagnostic import Diagnostic, Effect
 from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import Detail
 from translate.model.fragment import Dialect, Fragment, Location
 from translate.model.inertia import inertia_problem, order_hint
 from translate.model.joint import Joint
 from translate.model.link import Inertial, Link
-from translate.model.model import LeftOut
+from translate.model.model import Document, LeftOut
+from translate.model.names import excessive_name, kind_name
 from translate.structures import dataclass
 from translate.xml.document import (
+    NAME_TOO_LONG,
+    SHORTER_NAME,
     Parts,
     XmlFile,
     parts_of,
     prefixed_name,
     qualified_name,
+    start_of_name,
     text_of,
 )
 from translate.xml.text import trimmed
@@ -82,9 +87,12 @@ class ElementReader:
         at: etree._Element,
         hint: str = "",
         effects: tuple[Effect, ...] = (),
+        detail: Detail | None = None,
     ) -> None:
         """Report a warning: the file is invalid or ambiguous, but usable."""
-        self.file.report(code, message, at, hint=hint, severity="warning", effects=effects)
+        self.file.report(
+            code, message, at, hint=hint, severity="warning", effects=effects, detail=detail
+        )
 
     def empty_axis(self, element: etree._Element, joint: Joint) -> LeftOut | None:
         """Return the entry for the axis of a fixed joint without contents, which is left out."""
@@ -115,6 +123,22 @@ class ElementReader:
                 order_hint(inertial.inertia)
                 or "no rigid body has these values; simulators refuse or replace them",
             )
+
+    def has_long_names(self, document: Document) -> bool:
+        """Report a scoped name that is too long, or too many long ones; return whether there are.
+
+        The names of included models count.
+        """
+        problem = excessive_name([*document.models, *document.worlds])
+        if problem is None:
+            return False
+        entity, reason = problem
+        message = f"{kind_name(entity)} {start_of_name(entity.name)}: {reason}"
+        path, line, _ = entity.location
+        finding = Diagnostic(NAME_TOO_LONG, "error", message, path, line, hint=SHORTER_NAME)
+        file = self.file
+        file.diagnostics.add(file.placed(finding) if path == file.path else finding)
+        return True
 
     def fragment(
         self, element: etree._Element, at: str = "", comments: tuple[str, ...] = ()

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath, label
+from translate.facts import whole_number
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Dialect, Fragment
 from translate.model.joint import Joint
@@ -51,11 +52,11 @@ class Owner(NamedTuple):
         if not self.shape_kind:
             return ElementPath(self.kind, self.name)
         # A key of a shape without a name of its own.
-        number = re.fullmatch(r"#(\d+)", self.shape)
-        if number is None:
+        number = whole_number(self.shape[1:]) if self.shape.startswith("#") else None
+        if not number:
             return ElementPath(self.shape_kind, self.shape, self.name, self.kind)
-        index = int(number[1]) - 1
-        return ElementPath(self.shape_kind, "", self.name, self.kind, index, index + 2)
+        place = number - 1
+        return ElementPath(self.shape_kind, "", self.name, self.kind, place, place + 2)
 
     def __str__(self) -> str:
         return label(self.path)

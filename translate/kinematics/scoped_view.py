@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import Generic, TypeVar
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import AXES, Axis, AxisName, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
@@ -64,6 +65,7 @@ class ScopedJoint(ScopedEntity[Joint]):
                 "joint-axis-zero",
                 f"the {which} of joint '{self.name}', {x:g} {y:g} {z:g}, has no direction",
                 self.element.location,
+                ElementPath("joint", self.name, field=which),
                 hint="the axis of a moving joint must be finite and not zero",
             ).error()
         x, y, z = x / scale, y / scale, z / scale

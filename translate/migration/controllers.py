@@ -32,8 +32,7 @@ from translate.migration.tables import (
     controllers,
     has,
 )
-from translate.resources.boundary import leads_to, own_directories
-from translate.resources.packages import package_around
+from translate.resources.boundary import leads_to, package_around
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of, named_bytes
 from translate.resources.robot_files import directories_in
 from translate.xml.text import trimmed
@@ -337,7 +336,7 @@ def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, 
     """
     robot_path = os.path.abspath(state.file.path)
     place = package_around(robot_path) if os.path.exists(state.file.path) else None
-    if place is None or place.directory not in own_directories(robot_path):
+    if place is None:
         return
     try:
         import yaml

@@ -365,4 +365,4 @@ def _ignored(element: etree._Element, release: Release) -> Iterator[tuple[str, s
 def _warning(loss: Loss, release: Release) -> Diagnostic:
     message = f"Gazebo {release.title()} ignores {loss.element}"
     code = IGNORED[loss.code]
-    return Diagnostic(code, "warning", message, loss.path, loss.line, hint=loss.reason)
+    return Diagnostic(code, "warning", message, loss.path, loss.line, hint=loss.reason, at=loss.at)

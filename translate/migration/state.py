@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import field
 from typing import TypeAlias
@@ -28,7 +28,7 @@ from translate.model.names import DELIMITER
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
 from translate.resources.robot_files import UniqueNames
-from translate.resources.search import Resources
+from translate.resources.search import Places, Resources
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import XmlFile, element_of, text_of
 from translate.xml.positions import set_line
@@ -48,6 +48,8 @@ _CHILD_TYPE = frozenset({"lidar", "ray", "camera"})
 _REQUIRED = {"limit": {"lower": "-1e16", "upper": "1e16"}}
 
 
+#: Conditions of xacro around an element, the inner ones first: their tags and values.
+ConditionKeys: TypeAlias = "Sequence[tuple[str, str | None]]"
 #: A value of a YAML file.
 Value: TypeAlias = "str | bool | int | float | list[Value] | dict[str, Value]"
 #: The name of a controller → its type and its parameters.
@@ -97,13 +99,25 @@ class Scripts:
 
 
 @dataclass(slots=True)
+class Visuals:
+    """The visuals of a link of a URDF.
+
+    ``plain`` are those without a material, ``has_materials`` is true if others have one.
+    """
+
+    plain: list[etree._Element] = field(default_factory=list)
+    has_materials: bool = False
+
+
+@dataclass(slots=True)
 class State:
     """The migration of one file for a release.
 
     ``controllers``: the beginning of the paths of files of parameters for gz_ros2_control, if such
     files are written; ``parameter_files``: their names and texts, ``parameter_names``: the names
     that are taken, ``parameter_packages``: the packages of ROS with these controllers.
-    ``resources`` finds the files of materials and parameters, ``scripts`` are those of materials.
+    ``resources`` finds the files of materials and parameters, ``places`` are what it has found,
+    and ``scripts`` the files of materials.
     ``systems``: the systems of the world, and the plugins of the GUI, that the robots need;
     ``needed``: those that no world of the file loads.
     ``bridge``: the topics that give back those of the classic plugins.
@@ -114,6 +128,7 @@ class State:
     unmapped: Unmapped = "comment"
     controllers: str | None = None
     resources: Resources = field(default_factory=Resources)
+    places: Places = field(default_factory=Places)
     report: LossReport = field(default_factory=LossReport)
     systems: dict[str, None] = field(default_factory=dict)
     needed: dict[str, None] = field(default_factory=dict)
@@ -130,6 +145,10 @@ class State:
     parameter_names: UniqueNames = field(default_factory=lambda: UniqueNames("_2"))
     parameter_packages: dict[str, None] = field(default_factory=dict)
     scripts: Scripts = field(default_factory=Scripts)
+    #: Link of a URDF → its visuals.
+    visuals: dict[etree._Element, Visuals] = field(default_factory=dict)
+    #: Joint or axis → the conditions of xacro in which it follows another joint.
+    mimics: dict[etree._Element, set[ConditionKeys]] = field(default_factory=dict)
     #: Plugins and sensors that stay → the reason.
     kept: dict[etree._Element, str] = field(default_factory=dict)
     #: Sensors → the plugin that wrote them.

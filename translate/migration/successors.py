@@ -21,7 +21,9 @@ from translate.fragments.gazebo_materials import (
     script_material,
 )
 from translate.migration.state import (
+    ConditionKeys,
     State,
+    Visuals,
     conditions,
     keep_comments,
     library_path,
@@ -417,7 +419,8 @@ def _unread(state: State, uris: Sequence[str]) -> str:
     for uri in uris:
         answer = _look_up(state, uri)
         if answer.refused:
-            return f"'{uri}' {leads_to(answer.refused, answer.reason)}"
+            place = leads_to(answer.refused, answer.reason, state.places.real_paths)
+            return f"'{uri}' {place}"
     if state.scripts.is_incomplete:
         return f"no file of the first {MAX_SCRIPT_BYTES} bytes of scripts defines it"
     return "no file defines it"
@@ -426,7 +429,7 @@ def _unread(state: State, uris: Sequence[str]) -> str:
 def _look_up(state: State, uri: str) -> LookUp:
     """The file or directory of a URI of the robot, if it may be opened."""
     file = state.file.path
-    return state.resources.find_file(uri, os.path.dirname(file), None, [file])
+    return state.resources.find_file(uri, os.path.dirname(file), state.places, [file])
 
 
 def _materials_at(state: State, uri: str) -> dict[str, ScriptSettings]:
@@ -460,7 +463,7 @@ def _materials_of_files(state: State, files: Sequence[str]) -> dict[str, ScriptS
     last_names: dict[tuple[int, int], str] = {}
     for file in files:
         if file.endswith(".material") and not state.resources.refusal_of(
-            file, [os.path.dirname(file)]
+            file, [os.path.dirname(file)], state.places
         ):
             # A file that cannot be read defines no material.
             with contextlib.suppress(OSError):
@@ -530,24 +533,35 @@ def _replace_material(state: State, block: etree._Element, element: etree._Eleme
         state.add("element-migrated", whole, text, element, "lost")
         return
     link = state.named(state.file.root, "link", block.get("reference", ""))
-    visuals = [] if link is None else [*link.iterchildren("visual")]
-    plain = [item for item in visuals if item.find("material") is None]
+    visuals = _visuals_of(state, link)
     text = "its colours replace it"
     severity: LossSeverity = "harmless"
-    if len(plain) == len(visuals):
+    if not visuals.has_materials:
         for tag, color in colors._asdict().items():
             path = f"visual/material/{tag}"
             if block.find(path) is None:
                 set_path(block, path, format_floats(color), element)
     else:
         text, severity = "its specular colour is lost: a visual has a material of URDF", "lost"
-        for visual in plain:
+        for visual in visuals.plain:
             color = format_floats(colors.diffuse)
             material = new_element("material", element, {"name": name})
             material.append(new_element("color", element, {"rgba": color}))
             visual.append(material)
+        visuals.plain.clear()
     state.add("element-migrated", whole, text, element, severity)
     remove_from_block(element)
+
+
+def _visuals_of(state: State, link: etree._Element | None) -> Visuals:
+    """The visuals of a link of a URDF, which are looked up once: many blocks can refer to it."""
+    if link is None:
+        return Visuals()
+    if link not in state.visuals:
+        children = [*link.iterchildren("visual")]
+        plain = [visual for visual in children if visual.find("material") is None]
+        state.visuals[link] = Visuals(plain, len(plain) < len(children))
+    return state.visuals[link]
 
 
 def _set_speed(state: State, physics: etree._Element) -> None:
@@ -594,8 +608,8 @@ def write_mimic(
         return ""
     owner = joint if state.is_urdf else joint.find("axis")
     around = conditions(near, joint)
-    owner_mimics = () if owner is None else owner.iter("mimic")
-    if any(_holds_with(conditions(mimic, joint), around) for mimic in owner_mimics):
+    condition_keys = [(str(condition.tag), condition.get("value")) for condition in around]
+    if owner is not None and _has_mimic(state, joint, owner, condition_keys):
         for key in ("joint", "multiplier", "offset"):
             text = f"the joint '{name}' has its own <mimic>, which stays"
             path = library_path(near, key)
@@ -616,10 +630,22 @@ def write_mimic(
         outer.append(mimic)
         mimic = outer
     owner.append(mimic)
+    state.mimics[owner].add(tuple(condition_keys))
     return ""
 
 
-def _holds_with(inner: Sequence[etree._Element], outer: Sequence[etree._Element]) -> bool:
-    """Whether what is in some conditions of xacro can hold together with what is in others."""
-    keys = [[(item.tag, item.get("value")) for item in items] for items in (inner, outer)]
-    return keys[0] == keys[1] or not all(keys)
+def _has_mimic(
+    state: State, joint: etree._Element, owner: etree._Element, condition_keys: ConditionKeys
+) -> bool:
+    """Whether the joint follows another one in conditions of xacro that hold together with some.
+
+    ``owner`` is the joint of a URDF, or the axis.  Its elements are looked up once.  Different
+    conditions are taken for those of different robots.
+    """
+    if owner not in state.mimics:
+        state.mimics[owner] = {
+            tuple((str(outer.tag), outer.get("value")) for outer in conditions(mimic, joint))
+            for mimic in owner.iter("mimic")
+        }
+    mimics = state.mimics[owner]
+    return bool(mimics) and (not condition_keys or () in mimics or tuple(condition_keys) in mimics)

@@ -21,6 +21,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Location
 from translate.model.frame_validation import FrameSuggestions, reference_errors
 from translate.model.link import MODEL_FRAME, WORLD
@@ -233,14 +234,41 @@ class FrameGraph:
         return [error.diagnostic() for error in self.errors()]
 
     def unknown(
-        self, code: str, name: str, place: Location, owner: str, part: str = "", referrer: str = ""
+        self,
+        code: str,
+        name: str,
+        place: Location,
+        owner: ElementPath | None = None,
+        part: str = "",
+        referrer: str = "",
     ) -> ModelError:
         """Return the error for a name that is not a frame of this scope.
 
-        ``owner`` is the name of the entity at ``place``, ``part`` the element in the entity that
-        contains the reference, and ``referrer`` the description of this element for the message.
+        ``owner`` is the path in this scope of the entity at ``place``, and ``None`` for the scope
+        itself.  ``part`` is the element in the entity that contains the reference, and ``referrer``
+        the description of this element for the message.
         """
         return self._suggestions.unknown(code, name, place, owner, part, referrer)
+
+    def path(self, part: ElementPath | None = None) -> ElementPath:
+        """Return the path, from the outermost model, of an element with a path in this scope.
+
+        ``None`` is the scope itself.
+        """
+        scope, parent = self.scope, self.parent
+        if part is None:
+            kind: Literal["world", "model"] = "world" if isinstance(scope, World) else "model"
+            whole = ElementPath(kind, scope.name)
+            return whole if parent is None else parent.path(whole)
+        if isinstance(scope, World):
+            in_world = bool(scope.name) and not part.owner_kind
+            return part._replace(owner=scope.name, owner_kind=WORLD) if in_world else part
+        if parent is None or isinstance(parent.scope, World):
+            return part
+        prefix = parent.path(ElementPath("model", scope.name)).name + DELIMITER
+        if part.owner_kind:
+            return part._replace(owner=prefix + part.owner)
+        return part._replace(name=prefix + part.name)
 
     def body(self, name: str) -> _Body:
         """Return the scope and the name of the body that a frame moves with, or the error."""
@@ -332,7 +360,7 @@ class FrameGraph:
     def _found(self, name: str, code: str = "frame-unknown") -> tuple[FrameGraph, str]:
         scope_and_name = self.find(name)
         if scope_and_name is None:
-            raise self.unknown(code, name, self.scope.location, self.scope.name).error()
+            raise self.unknown(code, name, self.scope.location).error()
         return scope_and_name
 
     def _scoped(self, graph: FrameGraph, name: str) -> str:
@@ -425,7 +453,6 @@ class FrameGraph:
                 "model-placement-frame-invalid",
                 scope.placement_frame,
                 scope.location,
-                scope.name,
                 referrer=f"the placement frame of model '{scope.name}'",
             )
         return self._nested_pose(*scope_and_name)
@@ -471,6 +498,7 @@ class FrameGraph:
                 "joint-child-link-invalid",
                 f"the child of joint '{name}' is the joint itself",
                 node.element.location,
+                self.path(ElementPath("joint", name)),
                 name,
                 "child",
                 "name the link that the joint moves",
@@ -495,11 +523,12 @@ class FrameGraph:
             code, referrer = "model-canonical-link-invalid", f"model '{scope.name}'"
             scope_and_name = self.find(name)
             if scope_and_name is None:
-                return self.unknown(code, name, place, scope.name, referrer=referrer)
+                return self.unknown(code, name, place, referrer=referrer)
             if self.kind(name) == "link":
                 return scope_and_name
             message = f"the canonical link '{name}' of {referrer} is a {self.kind(name)}"
-            return ModelError(code, message, place, scope.name, hint="name a link of the model")
+            hint = "name a link of the model"
+            return ModelError(code, message, place, self.path(), scope.name, hint=hint)
         if scope.links:
             return self, scope.links[0].name
         if scope.models:
@@ -513,6 +542,7 @@ class FrameGraph:
             WITHOUT_LINK,
             f"model '{scope.name}' has no link",
             scope.location,
+            self.path(),
             scope.name,
             hint="add a <link>, or make the model <static>",
         )
@@ -529,7 +559,8 @@ class FrameGraph:
         """Return the error for a frame with a reference to an unknown name."""
         element, (code, part) = node.element, _ERRORS[source or node.source]
         referrer = f"{node.kind} '{element.name}'"
-        return self.unknown(code, name, element.location, element.name, part, referrer)
+        owner = ElementPath(node.kind, element.name)
+        return self.unknown(code, name, element.location, owner, part, referrer)
 
     def _pose_cycle(self, names: list[str]) -> ModelError:
         """Return the error for a cycle of poses.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, TypeAlias
 
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Location
 from translate.model.interfaces import FrameGraph
 from translate.model.model import Entity, Model, ModelError, World
@@ -41,9 +42,18 @@ class FrameQueries(FrameGraph, Protocol):
         """Return a written pose with the default frame ``frame``, in that frame."""
 
     def unknown(
-        self, code: str, name: str, place: Location, owner: str, part: str = "", referrer: str = ""
+        self,
+        code: str,
+        name: str,
+        place: Location,
+        owner: ElementPath | None = None,
+        part: str = "",
+        referrer: str = "",
     ) -> ModelError:
         """Return the error for a name that is not a frame of this scope."""
+
+    def path(self, part: ElementPath | None = None) -> ElementPath:
+        """Return the path of an element of the scope, or of the scope itself."""
 
 
 #: The scope and the name of the body that a frame moves with, or the error.

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from translate.diagnostics.element_path import ElementPath, label
 from translate.model.content_poses import CUSTOM_RPY, POSES_IN, owners_of_contents
 from translate.model.fragment import Location
 from translate.model.joint import Joint, Mimic
-from translate.model.link import MODEL_FRAME, WORLD, Link, shape_label
-from translate.model.model import Model, ModelError, World
+from translate.model.link import MODEL_FRAME, WORLD, Link, shape_path
+from translate.model.model import Entity, Model, ModelError, World
 from translate.model.names import DELIMITER, ROOT, NameSuggestions, kind_name
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 # module checks the references of joint ends, axes, mimics, shapes, sensors and lights.
 
 POSE = "pose-relative-to-invalid"
+#: An axis can be expressed in the frame of its joint.
+_NO_CYCLE = frozenset({"joint-axis-expressed-in-invalid"})
 
 
 def reference_errors(graph: FrameQueries) -> Iterator[ModelError]:
@@ -51,7 +54,6 @@ def _about_model(model: Model, graph: FrameQueries) -> Iterator[ModelError]:
             "model-placement-frame-invalid",
             model.placement_frame,
             model.location,
-            model.name,
             referrer=f"the placement frame of model '{model.name}'",
         )
     # The attribute of a static model has no effect, but this name is never valid (S B34).
@@ -60,7 +62,6 @@ def _about_model(model: Model, graph: FrameQueries) -> Iterator[ModelError]:
             "model-canonical-link-invalid",
             ROOT,
             model.location,
-            model.name,
             referrer=f"model '{model.name}'",
         )
 
@@ -69,8 +70,8 @@ def _shapes(link: Link, graph: FrameQueries) -> Iterator[ModelError]:
     for shape in link.shapes:
         frame = shape.pose.relative_to
         if frame and frame not in graph:
-            referrer = shape_label(shape, link)
-            yield graph.unknown(POSE, frame, shape.location, shape.name, "pose", referrer)
+            owner = shape_path(shape, link)
+            yield graph.unknown(POSE, frame, shape.location, owner, "pose", label(owner))
 
 
 def _contents(owner: Link | Joint | World, graph: FrameQueries) -> Iterator[ModelError]:
@@ -86,16 +87,17 @@ def _contents(owner: Link | Joint | World, graph: FrameQueries) -> Iterator[Mode
             continue
         element, place = element_of(fragment.xml), fragment.location
         name = trimmed(element.get("name"))
+        part = ElementPath(fragment.tag, name, owner.name, kind_name(owner) if owner.name else "")
         referrer = f"{fragment.tag} '{name}' of {kind_name(owner)} '{owner.name}'"
         for path in POSES_IN[fragment.tag]:
             for number, pose in enumerate(element.findall(path), 1):
                 frame = trimmed(pose.get("relative_to"))
                 if frame and frame not in graph:
-                    part = path.replace("/", f"[{number}]/")
-                    yield graph.unknown(POSE, frame, place, name, part, referrer)
+                    steps = path.replace("/", f"[{number}]/")
+                    yield graph.unknown(POSE, frame, place, part, steps, referrer)
         rpy = element.find(CUSTOM_RPY)
         if rpy is not None and trimmed(rpy.get("parent_frame")) == ROOT:
-            yield graph.unknown("attribute-invalid", ROOT, place, name, CUSTOM_RPY, referrer)
+            yield graph.unknown("attribute-invalid", ROOT, place, part, CUSTOM_RPY, referrer)
 
 
 def _ends(joint: Joint, graph: FrameQueries) -> Iterator[ModelError]:
@@ -104,26 +106,29 @@ def _ends(joint: Joint, graph: FrameQueries) -> Iterator[ModelError]:
     The graph itself reports a child that does not exist.
     """
     parent, child = joint.parent, joint.child
-    label, place = f"joint '{joint.name}'", joint.location
+    path, place = ElementPath("joint", joint.name), joint.location
+    joint_label = f"joint '{joint.name}'"
     if parent == child:
         yield ModelError(
             "joint-parent-same-as-child",
-            f"the parent and the child of {label} are both '{parent}'",
+            f"the parent and the child of {joint_label} are both '{parent}'",
             place,
+            graph.path(path),
             joint.name,
             hint="a joint connects two different links",
         )
     elif parent == joint.name and graph.element(parent) is joint:
         yield ModelError(
             "joint-parent-link-invalid",
-            f"the parent of {label} is the joint itself",
+            f"the parent of {joint_label} is the joint itself",
             place,
+            graph.path(path),
             joint.name,
             "parent",
             "name the link that the joint is fixed to",
         )
     elif parent != WORLD and parent not in graph:
-        yield graph.unknown("joint-parent-link-invalid", parent, place, joint.name, "parent", label)
+        yield graph.unknown("joint-parent-link-invalid", parent, place, path, "parent", joint_label)
     elif child in graph:
         child_body = graph.body(child)
         # The parent 'world' is the world, even beside an element with this reserved name.
@@ -136,16 +141,19 @@ def _ends(joint: Joint, graph: FrameQueries) -> Iterator[ModelError]:
             body = graph.attached_to(child)
             yield ModelError(
                 "joint-parent-same-as-child",
-                f"the parent '{parent}' and the child '{child}' of {label} move with '{body}'",
+                f"the parent '{parent}' and the child '{child}' of {joint_label} move with "
+                f"'{body}'",
                 place,
+                graph.path(path),
                 joint.name,
                 hint="a joint connects two different links",
             )
         elif child_body[1] == WORLD:
             yield ModelError(
                 "joint-child-link-invalid",
-                f"the child '{child}' of {label} is fixed to the world",
+                f"the child '{child}' of {joint_label} is fixed to the world",
                 place,
+                graph.path(path),
                 joint.name,
                 "child",
                 "the world can only be a parent",
@@ -153,6 +161,7 @@ def _ends(joint: Joint, graph: FrameQueries) -> Iterator[ModelError]:
 
 
 def _axes(joint: Joint, graph: FrameQueries) -> Iterator[ModelError]:
+    path = ElementPath("joint", joint.name)
     for name, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
         if axis is None:
             continue
@@ -161,7 +170,7 @@ def _axes(joint: Joint, graph: FrameQueries) -> Iterator[ModelError]:
                 "joint-axis-expressed-in-invalid",
                 axis.expressed_in,
                 joint.location,
-                joint.name,
+                path,
                 f"{name}/xyz",
                 f"the {name} of joint '{joint.name}'",
             )
@@ -172,6 +181,7 @@ def _axes(joint: Joint, graph: FrameQueries) -> Iterator[ModelError]:
                     "joint-axis-mimic-invalid",
                     f"joint '{joint.name}' mimics joint '{axis.mimic.joint}', {problem}",
                     joint.location,
+                    graph.path(path),
                     joint.name,
                     f"{name}/mimic",
                     "name another joint of this model, and one of its axes",
@@ -220,7 +230,13 @@ class FrameSuggestions:
         self._names = _list_of(list(graph))
 
     def unknown(
-        self, code: str, name: str, place: Location, owner: str, part: str, referrer: str
+        self,
+        code: str,
+        name: str,
+        place: Location,
+        owner: ElementPath | None,
+        part: str,
+        referrer: str,
     ) -> ModelError:
         """Return the error for an unknown name.
 
@@ -230,8 +246,15 @@ class FrameSuggestions:
         kind = "world" if graph.root == WORLD else "model"
         message = f"{kind} '{graph.scope.name}' has no frame '{_shown(name)}'"
         # An element that refers to itself is a cycle.
-        is_own = owner in graph and referrer == f"{graph.kind(owner)} '{owner}'"
-        without = owner if is_own else ""
+        is_cycle = (
+            owner is not None
+            and code not in _NO_CYCLE
+            and not owner.owner_kind
+            and owner.name in graph
+            and graph.kind(owner.name) == owner.kind
+        )
+        owner_name = graph.scope.name if owner is None else owner.name
+        without = owner_name if is_cycle else ""
         hint = (
             self._about_outer_scopes(code, name)
             or self._about_nested(name, without)
@@ -243,7 +266,7 @@ class FrameSuggestions:
             message, hint = f"'{ROOT}' is reserved and cannot be named", self._names
         if referrer:
             message += f" (named by {referrer})"
-        return ModelError(code, message, place, owner, part, hint)
+        return ModelError(code, message, place, graph.path(owner), owner_name, part, hint)
 
     def cycle(self, code: str, ring: list[str]) -> ModelError:
         """Return the error for frames that form a cycle, each depending on the next.
@@ -269,6 +292,7 @@ class FrameSuggestions:
             code,
             f"the {text}{where}",
             blamed.location,
+            graph.path(None if blamed is graph.scope else _path_of(blamed)),
             blamed.name,
             "pose" if code == "pose-relative-to-cycle" else part,
             "let one of them refer to a link or to the model instead",
@@ -343,6 +367,10 @@ class FrameSuggestions:
             suggestion = DELIMITER.join([*resolved, near.partition("'")[2].rpartition("'")[0]])
             return f"did you mean '{suggestion}'?"
         return f"'{DELIMITER.join(resolved)}' has no frame '{unresolved}'; {_list_of(list(graph))}"
+
+
+def _path_of(entity: Entity) -> ElementPath:
+    return ElementPath(kind_name(entity), entity.name)
 
 
 def _about_world(code: str) -> str:

@@ -12,6 +12,7 @@ owner. Equality compares names, numbers, order and fragments, not resolved posit
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import cache
@@ -392,6 +393,8 @@ def _mutable_fields(kind: type) -> tuple[str, ...] | None:
 
 # --- Errors of entities ---------------------------------------------------------------------------
 
+#: The number of a step to one of several elements.
+_NUMBER = re.compile(r"\[\d+\]")
 #: Entities of a scope that have a frame.
 Bearer: TypeAlias = Link | Joint | Frame | Model
 Entity: TypeAlias = Bearer | World
@@ -402,14 +405,16 @@ class ModelError(NamedTuple):
 
     The frame graph knows entities and their lines, not the elements inside them.  The reader of the
     file finds the element of ``part``.
-    ``place`` is the place of the entity and ``name`` its name. ``part`` is the path of tags from
-    the entity to the element that causes the error: ``pose``, ``axis/xyz``. It is empty for the
-    entity itself and its attributes.
+    ``place`` is the place of the entity, ``at`` its path, and ``name`` its name in its scope.
+    ``part`` is the path of tags from the entity to the element that causes the error: ``pose``,
+    ``axis/xyz``; of several elements with one tag, it has the number: ``camera[2]/pose``. It is
+    empty for the entity itself and its attributes.
     """
 
     code: str
     message: str
     place: Location
+    at: ElementPath
     name: str = ""
     part: str = ""
     hint: str = ""
@@ -418,7 +423,8 @@ class ModelError(NamedTuple):
     def diagnostic(self) -> Diagnostic:
         """Return the diagnostic at the line of the entity."""
         path, line, _ = self.place
-        return Diagnostic(self.code, self.severity, self.message, path, line, hint=self.hint)
+        at = self.at.below(_NUMBER.sub("", self.part))
+        return Diagnostic(self.code, self.severity, self.message, path, line, hint=self.hint, at=at)
 
     def error(self) -> TranslateError:
         """Return the exception with the diagnostic."""

@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable
 from itertools import chain, count
 from typing import Literal, TypeAlias, get_args
 
+from translate.facts import MAX_NAME
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Frame, Link, Shape
 from translate.model.model import Bearer, Entity, Model, World, with_nested
@@ -33,6 +34,8 @@ PARTS = frozenset({*SHAPE_TAGS, *UNIQUELY_NAMED, "actor", "physics"})
 UNIQUE_SINCE = 7
 #: Since 1.8 ``::`` is the delimiter of scopes in every name, except in those of plugins.
 DELIMITER_SINCE = 8
+#: The most characters of all scoped names of a file together.
+MAX_NAMES = 64 * 1024 * 1024
 
 #: The beginning of what xacro expands in a value of URDF; URDF readers refuse it (reference U E).
 XACRO_EXPRESSION = re.compile(r"\$(?=\{|\((?:anon|arg|dirname|env|eval|find|optenv)\b)")
@@ -109,6 +112,29 @@ def parts_of(scope: Model | World) -> list[Link | Joint | Frame]:
 def has_delimiters(scope: Model | World) -> bool:
     """Return whether a name in a scope or in its nested models contains ``::``."""
     return any(DELIMITER in part.name for inner in with_nested([scope]) for part in parts_of(inner))
+
+
+def excessive_name(tops: Iterable[Model | World]) -> tuple[Entity, str] | None:
+    """Return the first entity of a file whose scoped name is too long, and in what.
+
+    A scoped name has at most :data:`translate.facts.MAX_NAME` characters, and all together, with
+    those of the links of shapes, :data:`MAX_NAMES`.
+    """
+    total = 0
+    waiting: list[tuple[int, Model | World]] = [(0, top) for top in tops]
+    # The list grows while it is iterated.
+    for around, scope in waiting:
+        for entity in members(scope):
+            length = around + len(entity.name)
+            if length > MAX_NAME:
+                return entity, f"the scoped name has {length} characters"
+            total += length
+            if isinstance(entity, Link):
+                total += length * (len(entity.visuals) + len(entity.collisions))
+            if total > MAX_NAMES:
+                return entity, f"the scoped names up to it have more than {MAX_NAMES} characters"
+        waiting += [(around + len(nested.name) + len(DELIMITER), nested) for nested in scope.models]
+    return None
 
 
 class NameSuggestions:

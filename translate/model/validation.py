@@ -35,10 +35,11 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import catalogue
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import NOWHERE, Fragment, Include, InnerComment, Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import JOINT_TYPES, Axis, Joint, Limit
-from translate.model.link import Color, Frame, Heightmap, Image, Link, Mesh
+from translate.model.link import WORLD, Color, Frame, Heightmap, Image, Link, Mesh
 from translate.model.model import NESTING_HINT, Document, Model, World, with_nested
 from translate.model.names import DELIMITER, kind_name, members
 from translate.model.pose import Pose
@@ -207,8 +208,8 @@ def validate(document: Document) -> list[Diagnostic]:
 
     Errors of elements of a file that its reader accepted with a warning are not repeated.
     """
-    errors = _PartTree([document]).errors()
-    errors = errors or [
+    tree = _PartTree([document])
+    errors = tree.errors() or [
         _root_pose_error(model) for model in document.models if model.pose.relative_to
     ]
     errors += [] if errors else _code_errors(document)
@@ -216,8 +217,8 @@ def validate(document: Document) -> list[Diagnostic]:
         return errors
     scopes: list[Model | World] = [*document.models, *document.worlds]
     for scope in with_nested(scopes):
-        errors += _name_errors(scope)
-        errors += _joint_errors(scope.joints)
+        errors += _name_errors(scope, tree)
+        errors += _joint_errors(scope.joints, tree)
     # A reader accepts some values with a warning.
     reported = {diagnostic.code for diagnostic in document.diagnostics}
     if not errors and reported.isdisjoint(_INCOMPLETE):
@@ -235,22 +236,23 @@ def _code_errors(document: Document) -> Iterator[Diagnostic]:
         entry = catalogue().get(part.code)
         if entry is None or not entry.severities:
             expected = "the code of an entry of the loss report"
-            yield _wrong_value("the document", part.code, f"left_out[{index}].code", expected)
+            message = _wrong_value("the document", part.code, f"left_out[{index}].code")
+            yield _error("element-invalid", message, None, None, f"expected {expected}")
         elif part.severity not in (None, *entry.severities):
             expected = " or ".join(map(repr, entry.severities))
-            yield _wrong_value(
-                "the document", part.severity, f"left_out[{index}].severity", expected
-            )
+            message = _wrong_value("the document", part.severity, f"left_out[{index}].severity")
+            yield _error("element-invalid", message, None, None, f"expected {expected}")
 
 
 def _root_pose_error(model: Model) -> Diagnostic:
     frame = model.pose.relative_to
     message = f"model '{model.name}' has the value {frame!r} for pose.relative_to"
     hint = "outside a world no frame surrounds a model: remove relative_to"
-    return _error("attribute-invalid", message, model, hint)
+    at = ElementPath("model", model.name, field="pose/@relative_to")
+    return _error("attribute-invalid", message, model, at, hint)
 
 
-def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
+def _name_errors(scope: Model | World, tree: _PartTree) -> Iterator[Diagnostic]:
     entities = members(scope)
     names = [entity.name for entity in entities]
     if scope.name and all(names) and len({*names}) == len(names):
@@ -258,27 +260,29 @@ def _name_errors(scope: Model | World) -> Iterator[Diagnostic]:
     counts = Counter(names)
     label = f"{kind_name(scope)} '{scope.name}'"
     if isinstance(scope, Model) and not scope.name:
-        yield _error("element-invalid", "a model has an empty name", scope)
+        yield _error("element-invalid", "a model has an empty name", scope, tree.path(scope))
     for entity in entities:
         if not entity.name:
             message = f"a {kind_name(entity)} of {label} has an empty name"
-            yield _error("element-invalid", message, entity)
+            yield _error("element-invalid", message, entity, tree.path(entity))
         elif counts[entity.name] > 1:
             counts[entity.name] = 0  # one error for each name
             message = f"{label} has several links, joints, frames or models '{entity.name}'"
-            yield _error("duplicate-name", message, entity)
+            yield _error("duplicate-name", message, entity, tree.path(entity))
 
 
-def _joint_errors(joints: Iterable[Joint]) -> Iterator[Diagnostic]:
+def _joint_errors(joints: Iterable[Joint], tree: _PartTree) -> Iterator[Diagnostic]:
     for joint in joints:
         if joint.type not in JOINT_TYPES:
             types = ", ".join(sorted(JOINT_TYPES))
             message = f"joint '{joint.name}' has the unknown type '{joint.type}'"
-            yield _error("joint-type-unknown", message, joint, f"the types are {types}")
-        for axis in (joint.axis, joint.axis2):
+            at = tree.path(joint, "@type")
+            yield _error("joint-type-unknown", message, joint, at, f"the types are {types}")
+        for name, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
             if axis is not None and not (len(axis.xyz) == 3 and any(axis.xyz)):
                 message = f"joint '{joint.name}' has the axis {axis.xyz}, which is no direction"
-                yield _error("joint-axis-zero", message, joint)
+                at = tree.path(joint, f"{name}/xyz")
+                yield _error("joint-axis-zero", message, joint, at)
 
 
 # --- Types of fields ------------------------------------------------------------------------------
@@ -312,7 +316,9 @@ class _PartTree:
             if not columns.are_valid():
                 for part in parts:
                     for path, value, expected in _wrong_fields(part, ""):
-                        yield _wrong_value(self._label(part), value, path, expected, part)
+                        message = _wrong_value(self._label(part), value, path)
+                        hint = f"expected {expected}"
+                        yield _error("element-invalid", message, part, self.path(part), hint)
                 return
             batch = [
                 fragment.include for fragment in columns.fragments if fragment.include is not None
@@ -334,6 +340,23 @@ class _PartTree:
                 (part, _contents(part)) for part in by_id.values() if type(part) not in _LEAVES
             ]
         return parts
+
+    def path(self, part: Any, field: str = "") -> ElementPath | None:
+        """Return the path of a part in the outermost model around it; none of a document."""
+        if isinstance(part, Document):
+            return None
+        if isinstance(part, Include):
+            return ElementPath("include", _text(part.uri))
+        if isinstance(part, Fragment):
+            return ElementPath(_text(part.tag))
+        kind, names, owner = kind_name(part), [_name(part)], self._owners[id(part)]
+        if isinstance(owner, World):
+            world = _name(owner)
+            return ElementPath(kind, names[0], world, WORLD if world else "", field=field)
+        while isinstance(owner, Model) and isinstance(self._owners[id(owner)], Model):
+            names.insert(0, _name(owner))
+            owner = self._owners[id(owner)]
+        return ElementPath(kind, DELIMITER.join(names), field=field)
 
     def _label(self, part: Any) -> str:
         """Return the name of a part for messages: ``link 'a' of model 'b::c'``."""
@@ -369,13 +392,14 @@ class _PartTree:
                 counts[id(part)] = count + isinstance(part, Model)
                 if count > MAX_MODELS:
                     message = f"{self._label(part)} contains more than {MAX_MODELS} models"
-                    yield _error("nesting-limit", message, part, NESTING_HINT)
+                    yield _error("nesting-limit", message, part, self.path(part), NESTING_HINT)
                     return
             elif id(part) not in counts:
                 counts[id(part)] = None
                 waiting += [(part, True), *((inner, False) for inner in self._nested(part))]
             elif counts[id(part)] is None:
-                yield _error("element-invalid", f"{self._label(part)} contains itself", part)
+                message = f"{self._label(part)} contains itself"
+                yield _error("element-invalid", message, part, self.path(part))
                 return
 
     def _nested(self, part: Any) -> Iterator[Any]:
@@ -434,14 +458,16 @@ def _fragments(part: Document | Model | World) -> Iterator[Fragment]:
 
 
 def _name(part: Any) -> str:
-    return part.name if isinstance(part.name, str) else _shown(part.name)
+    return _text(part.name)
 
 
-def _wrong_value(
-    label: str, value: object, path: str, expected: str, part: object = None
-) -> Diagnostic:
-    message = f"{label} has the value {_shown(value)} for {path}"
-    return _error("element-invalid", message, part, f"expected {expected}")
+def _text(value: object) -> str:
+    """Return a text as it is; of a value of another type, its text in messages."""
+    return value if isinstance(value, str) else _shown(value)
+
+
+def _wrong_value(label: str, value: object, path: str) -> str:
+    return f"{label} has the value {_shown(value)} for {path}"
 
 
 class _Shown(Repr):
@@ -888,8 +914,10 @@ def _expected(parts: Iterable[Any], value: object) -> str:
     return " or ".join(names)
 
 
-def _error(code: str, message: str, part: object, hint: str = "") -> Diagnostic:
+def _error(
+    code: str, message: str, part: object, at: ElementPath | None, hint: str = ""
+) -> Diagnostic:
     # The location can be the wrong value itself.
     location = getattr(part, "location", NOWHERE)
     path, line, _ = location if _are_valid(Location, [location]) else NOWHERE
-    return Diagnostic(code, "error", message, path, line, hint=hint)
+    return Diagnostic(code, "error", message, path, line, hint=hint, at=at)

@@ -35,6 +35,7 @@ from translate.model.link import (
     Shape,
     effective,
     shape_label,
+    shape_path,
 )
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.pose import IDENTITY, Pose, Transform
@@ -93,6 +94,7 @@ class _Computation:
                 "error",
                 f"the inertia of link '{link.name}' is automatic, but the link has no collisions",
                 request.location,
+                self._path,
                 "add a <collision>, or write the mass and the inertia",
             )
             return
@@ -107,6 +109,7 @@ class _Computation:
                     f"{shape_label(collision, link)} has no <density>: the default of "
                     f"{DEFAULT_DENSITY:g} kg/m³, the density of water, is used",
                     collision.location,
+                    self._path_of(collision),
                     "add a <density> to the <collision> or to the <inertial>",
                 )
             density = DEFAULT_DENSITY if density is None else density
@@ -119,6 +122,7 @@ class _Computation:
                     "error",
                     f"{shape_label(collision, link)} has the density {density:g} kg/m³",
                     collision.location,
+                    self._path_of(collision).below("density"),
                     "a density must be greater than 0",
                 )
             parts.append(placed_mass(body, self.graph.resolve_in(collision.pose, link.name)))
@@ -151,6 +155,7 @@ class _Computation:
                 f"{shape_label(collision, self.link)}: the mesh '{geometry.uri}' is not "
                 "watertight, so the inertia is that of its convex hull",
                 collision.location,
+                self._path_of(collision),
                 "close the holes of the mesh, or write the mass and the inertia of the link",
             )
         return with_mass(unit, unit.mass * density)
@@ -170,8 +175,16 @@ class _Computation:
                 "error",
                 f"link '{self.link.name}': {problem}",
                 self.request.location,
+                self._path,
                 "no rigid body has these values; simulators refuse or replace them",
             )
+
+    @property
+    def _path(self) -> ElementPath:
+        return self.graph.path(ElementPath("link", self.link.name, field="inertial"))
+
+    def _path_of(self, collision: Collision) -> ElementPath:
+        return self.graph.path(shape_path(collision, self.link))
 
     def _not_computed(self, collision: Collision, effect: str, reason: str) -> Diagnostic:
         return _finding(
@@ -179,12 +192,15 @@ class _Computation:
             "warning",
             f"{shape_label(collision, self.link)} {effect}: {reason}",
             collision.location,
+            self._path_of(collision),
             "write the mass and the inertia of the link, or use simple shapes",
         )
 
 
-def _finding(code: str, severity: Severity, message: str, place: Location, hint: str) -> Diagnostic:
-    return Diagnostic(code, severity, message, place.path, place.line, hint=hint)
+def _finding(
+    code: str, severity: Severity, message: str, place: Location, at: ElementPath, hint: str
+) -> Diagnostic:
+    return Diagnostic(code, severity, message, place.path, place.line, hint=hint, at=at)
 
 
 # --- Mass and inertia of links, computed from their shapes on request -----------------------------

@@ -104,6 +104,7 @@ class _Resolver:
                     "joint-parent-same-as-child",
                     f"the parent and the child of joint '{joint.name}' are the same link '{child}'",
                     joint.location,
+                    ElementPath("joint", joint.name),
                     "a joint connects two different links",
                 )
             )
@@ -132,6 +133,7 @@ class _Resolver:
                     code,
                     f"joint '{joint.name}' has the {which} '{written}', which does not exist",
                     joint.place(which),
+                    ElementPath("joint", joint.name, field=which),
                     f"did you mean '{near[0]}'?" if near else "name a link or a frame of the model",
                 )
             )
@@ -143,6 +145,7 @@ class _Resolver:
                     code,
                     f"the child of joint '{joint.name}' is the frame of a static model",
                     joint.place(which),
+                    ElementPath("joint", joint.name, field=which),
                     "make the world the parent of the joint",
                 )
             )

@@ -110,6 +110,7 @@ def _without_massless(model: Model, report: LossReport) -> Model:
             "model-without-link",
             f"no link of '{model.name}' would be left: its root has no mass",
             model.location,
+            ElementPath("model", model.name),
             "give the root a mass, or convert without --compat libsdformat",
         )
     joints = [joint for joint in model.joints if joint.child in kept]

@@ -243,6 +243,8 @@ class _LinkFrameAligner:
 
 def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
     """Return the provenance with the moved frames of links only whose poses entries state."""
+    if not provenance.moved_links:
+        return provenance
     stated = {
         (local_name(loss.at.name), loss.detail)
         for loss in losses

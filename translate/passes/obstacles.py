@@ -6,15 +6,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from translate.constructs.explicit_frames import fold_frames, frames_as_children, frames_as_joints
 from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.element_path import label as element_label
 from translate.model.content_poses import content_of
 from translate.model.fragment import Location
-from translate.model.joint import URDF_JOINT_TYPES, Joint, parity_frame
-from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link, shape_label
+from translate.model.joint import URDF_JOINT_TYPES, AxisName, Joint, parity_frame
+from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link, shape_path
 from translate.model.model import Model, changed
+from translate.model.names import kind_name
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.options import UrdfOptions
 from translate.passes.replace_geometry import is_urdf_shape
@@ -97,12 +100,14 @@ def _is_copied(frame: Frame, model: Model) -> bool:
 
 
 def _other_notation(model: Model, *, capsules: bool) -> Iterator[Diagnostic]:
-    yield from _about_rotation(model.pose, f"model '{model.name}'", model.location)
+    at = ElementPath("model", model.name)
+    yield from _about_rotation(model.pose, f"model '{model.name}'", model.location, at)
     if model.pose.relative_to:
         yield _obstacle(
             "model-pose",
             f"the pose of model '{model.name}' is relative to '{model.pose.relative_to}'",
             model.location,
+            at.below("pose"),
             "write the pose in the world",
         )
     for joint in model.joints:
@@ -114,6 +119,7 @@ def _other_notation(model: Model, *, capsules: bool) -> Iterator[Diagnostic]:
                 "link-pose",
                 f"the root link '{link.name}' has a pose in its model",
                 link.location,
+                _path_of(link).below("pose"),
                 "move it into the pose of the model",
             )
         yield from _numbers_of_link(link, capsules=capsules)
@@ -128,44 +134,56 @@ def _other_notation(model: Model, *, capsules: bool) -> Iterator[Diagnostic]:
                     f"the pose of {content.kind} '{content.name}' of '{owner.name}' "
                     f"is relative to '{content.pose.relative_to}'",
                     content.location,
+                    ElementPath(
+                        content.kind, content.name, owner.name, kind_name(owner), field="pose"
+                    ),
                 )
 
 
 def _numbers_of_joint(joint: Joint) -> Iterator[Diagnostic]:
-    label = f"joint '{joint.name}'"
-    yield from _about_rotation(joint.pose, label, joint.place("pose"))
+    label, at = f"joint '{joint.name}'", _path_of(joint)
+    yield from _about_rotation(joint.pose, label, joint.place("pose"), at)
     mimic = None if joint.axis is None else joint.axis.mimic
     if mimic is not None and mimic.reference:
         yield _obstacle(
             "mimic-reference",
             f"the mimic of {label} has a reference of {mimic.reference:g}",
             joint.location,
+            at.below("axis/mimic/reference"),
         )
-    for axis, types in ((joint.axis, ("fixed", "floating")), (joint.axis2, URDF_JOINT_TYPES)):
-        if axis is not None and joint.type in types:
+    unused: tuple[tuple[AxisName, Collection[str]], ...] = (
+        ("axis", ("fixed", "floating")),
+        ("axis2", URDF_JOINT_TYPES),
+    )
+    for name, types in unused:
+        if getattr(joint, name) is not None and joint.type in types:
             yield _obstacle(
                 "joint-axis-unused",
                 f"{label} of type {joint.type} has an axis that it does not turn or slide about",
                 joint.location,
+                at.below(name),
             )
 
 
 def _numbers_of_link(link: Link, *, capsules: bool) -> Iterator[Diagnostic]:
     label, where, inertial = f"link '{link.name}'", link.location, link.inertial
+    at = _path_of(link).below("inertial")
     if inertial is not None and inertial.auto is not None:
         yield _obstacle(
-            "inertial-auto", f"the inertial of {label} is computed from its collisions", where
+            "inertial-auto", f"the inertial of {label} is computed from its collisions", where, at
         )
     elif inertial is not None:
-        yield from _about_rotation(inertial.pose, f"the inertial of {label}", where)
+        yield from _about_rotation(inertial.pose, f"the inertial of {label}", where, at)
     for shape in link.shapes:
-        own_label = shape_label(shape, link)
-        yield from _about_rotation(shape.pose, own_label, shape.location)
+        path = shape_path(shape, link)
+        own_label = element_label(path)
+        yield from _about_rotation(shape.pose, own_label, shape.location, path)
         if isinstance(shape.geometry, Capsule) and not capsules:
             yield _obstacle(
                 "geometry",
                 f"{own_label} is a capsule, which URDF 1.0 does not have",
                 shape.location,
+                path.below("geometry"),
             )
         if any(
             (fragment.dialect, fragment.tag) == ("sdf", "transparency")
@@ -175,13 +193,17 @@ def _numbers_of_link(link: Link, *, capsules: bool) -> Iterator[Diagnostic]:
                 "transparency",
                 f"{own_label} has a transparency, which changes the alpha of its colour",
                 shape.location,
+                path.below("transparency"),
             )
 
 
-def _about_rotation(pose: Pose, label: str, location: Location) -> Iterator[Diagnostic]:
+def _about_rotation(
+    pose: Pose, label: str, location: Location, at: ElementPath
+) -> Iterator[Diagnostic]:
     if pose.rotation_format != "rpy" and any(pose.rotation[:3]):
         notation = "a quaternion" if pose.rotation_format == "quat_xyzw" else "degrees"
-        yield _obstacle("pose-rotation", f"the pose of {label} is in {notation}", location)
+        message = f"the pose of {label} is in {notation}"
+        yield _obstacle("pose-rotation", message, location, at.below("pose"))
 
 
 def _obstacles(model: Model) -> Iterator[Diagnostic]:
@@ -196,6 +218,7 @@ def _obstacles(model: Model) -> Iterator[Diagnostic]:
                 "link-with-two-parents",
                 f"link '{joint.child}' is the child of '{earlier.name}' and of '{joint.name}'",
                 joint.location,
+                _path_of(joint).below("child"),
             )
     yield from _about_tree(model, joint_of)
     for link in model.links:
@@ -203,35 +226,40 @@ def _obstacles(model: Model) -> Iterator[Diagnostic]:
 
 
 def _about_model(model: Model) -> Iterator[Diagnostic]:
-    where = model.location
+    where, at = model.location, ElementPath("model", model.name)
     if not model.links:
-        yield _obstacle("model-without-link", f"model '{model.name}' has no link", where)
+        yield _obstacle("model-without-link", f"model '{model.name}' has no link", where, at)
     if model.placement_frame:
         yield _obstacle(
             "placement-frame",
             f"model '{model.name}' is placed by its frame '{model.placement_frame}'",
             where,
+            at.below("@placement_frame"),
         )
     if not model.pose.is_identity and any(joint.parent == WORLD for joint in model.joints):
         yield _obstacle(
             "model-pose",
             f"model '{model.name}' has a joint to the world and also a pose in the world",
             where,
+            at.below("pose"),
         )
     for nested in model.models:
-        yield _obstacle("nested-model", f"model '{nested.name}' is nested", nested.location)
+        path = ElementPath("model", nested.name)
+        yield _obstacle("nested-model", f"model '{nested.name}' is nested", nested.location, path)
     for frame in model.explicit_frames:
-        yield _obstacle("explicit-frame", f"'{frame.name}' is a frame", frame.location)
+        path = _path_of(frame)
+        yield _obstacle("explicit-frame", f"'{frame.name}' is a frame", frame.location, path)
 
 
 def _about_joint(joint: Joint, links: set[str]) -> Iterator[Diagnostic]:
     label, where = f"joint '{joint.name}'", joint.location
     if joint.type not in URDF_JOINT_TYPES:
-        yield _obstacle("joint-type", f"{label} is of type {joint.type}", where)
+        message = f"{label} is of type {joint.type}"
+        yield _obstacle("joint-type", message, where, _path_of(joint).below("@type"))
     for end, name in (("parent", joint.parent), ("child", joint.child)):
         if name not in links and not (end == "parent" and name == WORLD):
             message = f"the {end} of {label}, '{name}', is not a link"
-            yield _obstacle("joint-end", message, joint.place(end))
+            yield _obstacle("joint-end", message, joint.place(end), _path_of(joint).below(end))
     reference = parity_frame(joint)
     if joint.pose.relative_to != reference:
         yield _obstacle(
@@ -239,16 +267,18 @@ def _about_joint(joint: Joint, links: set[str]) -> Iterator[Diagnostic]:
             f"the pose of {label} is relative to '{joint.pose.relative_to or joint.child}', "
             f"not to '{reference}'",
             joint.place("pose"),
+            _path_of(joint).below("pose"),
             f'write <pose relative_to="{reference}">, and the pose in that frame',
         )
     if joint.axis is None and joint.type in ("revolute", "continuous", "prismatic"):
-        yield _obstacle("joint-axis-missing", f"{label} has no axis", where)
-    for axis in (joint.axis, joint.axis2):
+        yield _obstacle("joint-axis-missing", f"{label} has no axis", where, _path_of(joint))
+    for name, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
         if axis is not None and axis.expressed_in not in ("", joint.name):
             yield _obstacle(
                 "axis-expressed-in",
                 f"an axis of {label} is expressed in '{axis.expressed_in}'",
                 where,
+                _path_of(joint).below(f"{name}/xyz/@expressed_in"),
             )
 
 
@@ -262,9 +292,8 @@ def _about_tree(model: Model, joint_of: dict[str, Joint]) -> Iterator[Diagnostic
     if any(joint.parent == WORLD for joint in model.joints):
         named.insert(0, "the world")
     if len(named) > 1:
-        yield _obstacle(
-            "several-trees", f"{len(named)} roots: {', '.join(named)}", roots[-1].location
-        )
+        message = f"{len(named)} roots: {', '.join(named)}"
+        yield _obstacle("several-trees", message, roots[-1].location, _path_of(roots[-1]))
     children: dict[str, list[str]] = grouped(
         (joint.parent, joint.child) for joint in joint_of.values()
     )
@@ -276,7 +305,8 @@ def _about_tree(model: Model, joint_of: dict[str, Joint]) -> Iterator[Diagnostic
         waiting += reached_children
     for name, joint in joint_of.items():
         if name not in reached and joint.parent in joint_of:
-            yield _obstacle("loop", f"joint '{joint.name}' is part of a loop", joint.location)
+            message = f"joint '{joint.name}' is part of a loop"
+            yield _obstacle("loop", message, joint.location, _path_of(joint))
 
 
 def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
@@ -287,6 +317,7 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
                 "link-pose",
                 f"the pose of the root {label} is relative to '{link.pose.relative_to}'",
                 where,
+                _path_of(link).below("pose"),
                 "remove relative_to",
             )
     elif link.pose.relative_to != joint.name or not link.pose.is_identity:
@@ -294,6 +325,7 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
             "link-pose",
             f"the frame of {label} is not the frame of joint '{joint.name}'",
             where,
+            _path_of(link).below("pose"),
             f'write <pose relative_to="{joint.name}"/>, and place the joint instead',
         )
     link_references = ("", link.name)
@@ -302,14 +334,17 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
             "inertial-pose",
             f"the pose of the inertial of {label} is not relative to the link",
             where,
+            _path_of(link).below("inertial/pose"),
         )
     for shape in link.shapes:
-        own_label = shape_label(shape, link)
+        path = shape_path(shape, link)
+        own_label = element_label(path)
         if shape.pose.relative_to not in link_references:
             yield _obstacle(
                 "shape-pose",
                 f"the pose of {own_label} is relative to '{shape.pose.relative_to}'",
                 shape.location,
+                path.below("pose"),
             )
         if not is_urdf_shape(shape, capsules=True):
             yield _obstacle(
@@ -317,9 +352,16 @@ def _about_link(link: Link, joint: Joint | None) -> Iterator[Diagnostic]:
                 f"{own_label} is a {type(shape.geometry).__name__.lower()}, "
                 "which URDF cannot express unchanged",
                 shape.location,
+                path.below("geometry"),
             )
 
 
-def _obstacle(code: str, message: str, location: Location, hint: str = "") -> Diagnostic:
+def _path_of(part: Link | Joint | Frame) -> ElementPath:
+    return ElementPath(kind_name(part), part.name)
+
+
+def _obstacle(
+    code: str, message: str, location: Location, at: ElementPath, hint: str = ""
+) -> Diagnostic:
     path, line, _ = location
-    return Diagnostic(code, "info", message, path, line, hint=hint or _HINTS[code])
+    return Diagnostic(code, "info", message, path, line, hint=hint or _HINTS[code], at=at)

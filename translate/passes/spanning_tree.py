@@ -39,6 +39,7 @@ def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
             "model-without-link",
             f"model '{model.name}' has no link, and a robot must have one",
             model.location,
+            ElementPath("model", model.name),
             "add a <link>",
         )
     tree = _Tree(model)
@@ -201,6 +202,7 @@ def _join_trees(
             "several-trees",
             f"model '{model.name}' is not one tree: no joint connects '{names}'",
             model.location,
+            ElementPath("model", model.name),
             "connect them with joints, or add floating joints with --trees floating",
         )
     kind: JointType = "fixed" if model.static else "floating"
@@ -230,6 +232,8 @@ def _join_trees(
 
 def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
     """Return the provenance with the cut joints only that entries of the report name."""
+    if not provenance.cut_joints:
+        return provenance
     stated = {local_name(loss.at.name) for loss in losses if loss.code == "loop-joint-cut"}
 
     def is_stated(name: str) -> bool:

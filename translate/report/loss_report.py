@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import field
+from operator import attrgetter
 from typing import Literal, TypeAlias, get_args
 
 from translate.diagnostics.catalogue import LossSeverity, catalogue
@@ -18,6 +19,7 @@ from translate.diagnostics.loss_detail import Detail
 from translate.report.provenance import Provenance
 from translate.structures import NamedTuple, dataclass, grouped
 
+_CODE = attrgetter("code")
 #: The severities, the most severe first.
 SEVERITIES: tuple[LossSeverity, ...] = get_args(LossSeverity)
 #: Which severities a strict translation refuses: ``True`` is approximated and lost, ``"all"`` all
@@ -103,6 +105,11 @@ class LossReport:
     ignores_blocks: bool = False
     requested: frozenset[str] = frozenset()
     with_notes: bool = True
+
+    @property
+    def codes(self) -> set[str]:
+        """The codes of the entries."""
+        return {*map(_CODE, self.losses)}
 
     def add(
         self,

@@ -1,18 +1,20 @@
-"""Zip files of robots: extraction into a temporary directory, with limits."""
+"""Zip files of robots: the one way to open them, extraction with limits, and writing."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import stat
 import sys
 import tempfile
 import zipfile
-import zlib
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 
-from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.diagnostic import TranslateError, library_errors
+from translate.diagnostics.file_names import unicode_name
 from translate.resources.boundary import DEVICE_NAME, temporary_roots
+from translate.resources.regular_files import CHUNK, opened
 from translate.resources.robot_files import MAX_DEPTH, is_below
 from translate.structures import NamedTuple
 
@@ -20,21 +22,52 @@ from translate.structures import NamedTuple
 #: largest number of their entries.
 MAX_BYTES = 2 * 1024**3
 MAX_FILES = 100_000
-_CHUNK = 1024 * 1024
-#: What ``zipfile`` raises for a broken, encrypted or unknown content.
-_UNREADABLE: tuple[type[Exception], ...] = (
-    OSError,
-    zipfile.BadZipFile,
-    RuntimeError,
-    EOFError,
-    UnicodeError,
-    zlib.error,
-)
-with contextlib.suppress(ImportError):
-    # Python can be built without it.
-    from lzma import LZMAError
+#: The time of each entry of an archive, so that equal contents are equal files.
+_TIME = (1980, 1, 1, 0, 0, 0)
 
-    _UNREADABLE = (*_UNREADABLE, LZMAError)
+
+class ArchiveError(Exception):
+    """A zip file cannot be opened or read.  The text is the reason."""
+
+
+@contextlib.contextmanager
+def opened_zip(path: str) -> Iterator[zipfile.ZipFile]:
+    """Open a zip file, which can be that of a stranger, for reading.
+
+    Raises :class:`ArchiveError` for a file that cannot be opened, for a device, a pipe or a
+    socket, and for what the library raises of a broken, encrypted or unknown content.
+    """
+    try:
+        with (
+            opened(path) as stream,
+            library_errors(_archive_error),
+            zipfile.ZipFile(stream) as archive,
+        ):
+            yield archive
+    except (OSError, UnicodeError) as error:
+        raise _archive_error(getattr(error, "strerror", None) or str(error)) from None
+
+
+def _archive_error(reason: str) -> ArchiveError:
+    return ArchiveError(reason or "it is damaged")
+
+
+def pack(directory: str, names: Iterable[str], path: str) -> None:
+    """Write a zip file with some files of a directory, below the name of the directory.
+
+    ``names`` are their paths in the directory, with ``/``.  Raises ``OSError``.
+    """
+    top = os.path.basename(directory)
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in sorted(names):
+            entry = zipfile.ZipInfo(unicode_name(f"{top}/{name}"), _TIME)
+            entry.external_attr = 0o644 << 16
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            with opened(os.path.join(directory, name)) as stream:
+                # The size decides on the form of the entry before its contents are written.
+                entry.file_size = os.fstat(stream.fileno()).st_size
+                with archive.open(entry, "w") as target:
+                    shutil.copyfileobj(stream, target, CHUNK)
 
 
 class _Archive(NamedTuple):
@@ -76,14 +109,13 @@ def extracted(path: str, *, max_bytes: int = MAX_BYTES) -> str:
     earlier_bytes = sum(archive.size for archive in earlier)
     holder = tempfile.TemporaryDirectory(prefix="robot-translate-")
     try:
-        with zipfile.ZipFile(path) as archive:
+        with opened_zip(path) as archive:
             entries = len(archive.infolist())
             _check_number(entries + sum(each.entries for each in earlier), "entries", path)
             size = _extract(archive, holder.name, path, max_bytes, earlier_bytes)
-    except _UNREADABLE as error:
+    except ArchiveError as error:
         holder.cleanup()
-        reason = getattr(error, "strerror", None) or str(error)
-        raise _error(path, f"cannot read the zip file: {reason}") from None
+        raise _error(path, f"cannot read the zip file: {error}") from None
     except BaseException:
         holder.cleanup()
         raise
@@ -122,7 +154,7 @@ def _extract(
         os.makedirs(os.path.dirname(target), exist_ok=True)
         # The size in the directory of the zip file can be wrong: the bytes are counted.
         with archive.open(entry) as stream, open(target, "xb") as file:
-            while part := stream.read(_CHUNK):
+            while part := stream.read(CHUNK):
                 size += len(part)
                 if earlier_bytes + size > max_bytes:
                     raise _error(path, f"the zip files unpack to more than {max_bytes} bytes")
@@ -145,6 +177,8 @@ def _check_number(number: int, what: str, path: str) -> None:
 def _check(entry: zipfile.ZipInfo, path: str) -> None:
     """Raise :class:`TranslateError` for an entry that is not a file below the directory."""
     name = entry.filename
+    if not name:
+        raise _error(path, "the zip file has an entry without a name")
     parts = name.replace("\\", "/").split("/")
     mode = stat.S_IFMT(entry.external_attr >> 16)
     if len(parts) > MAX_DEPTH:

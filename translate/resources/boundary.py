@@ -9,24 +9,43 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
+import stat
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.packages import MODEL_MANIFEST, PACKAGE_MANIFEST, directories_above
+from translate.resources.packages import (
+    MODEL_MANIFEST,
+    PACKAGE_MANIFEST,
+    Place,
+    directories_above,
+    manifests_of_scheme,
+    package_name,
+)
 from translate.resources.robot_files import is_below
-from translate.xml.files import SPECIAL, is_special, is_special_place, refuse_link_into_git
+from translate.xml.files import (
+    SPECIAL,
+    is_output_device,
+    is_special,
+    is_special_place,
+    refuse_link_into_git,
+)
 
 #: Why a file is refused: its path leads out of the directories, its links do, or it is a device,
 #: a pipe or a socket.  Empty: it is a regular file or a directory inside them, or does not exist.
 Refusal: TypeAlias = Literal["", "outside", "link", "special"]
 
-#: The start of the name of a file that is a device in each directory of Windows.
-DEVICE_NAME = re.compile(r"(con|prn|aux|nul|(com|lpt)[0-9¹²³])(?![^. ])", re.IGNORECASE)
+#: The start of the name of a file that is a device in each directory of Windows, or its stream.
+DEVICE_NAME = re.compile(
+    r"(con|conin\$|conout\$|prn|aux|nul|(com|lpt)[0-9¹²³])(?![^. :])", re.IGNORECASE
+)
 #: The directories of a robot beside which those of its meshes are usual.
 _OF_DESCRIPTIONS = frozenset({"urdf", "sdf", "xacro", "robots", "worlds", "launch"})
+#: What makes a directory one whose files belong together, the most important first.
+_MARKERS = (".git", PACKAGE_MANIFEST, MODEL_MANIFEST)
 #: The largest number of directories and links on the way to a file that another file names.
 MAX_PARTS = 256
 
@@ -59,12 +78,13 @@ def enclosing_directory(directory: str) -> str:
     unpacked = _temporary_root(os.path.join(start, "file"))
     if unpacked:
         return unpacked
-    for name in (".git", PACKAGE_MANIFEST, MODEL_MANIFEST):
+    for name in _MARKERS:
         if enclosing := _directory_with(name, start):
             return enclosing
     parent = os.path.dirname(start)
     is_inner = os.path.basename(start).lower() in _OF_DESCRIPTIONS
-    return parent if is_inner and not contains_home(parent) else start
+    is_own = is_inner and not contains_home(parent) and may_enclose(parent, start)
+    return parent if is_own else start
 
 
 def own_directories(path: str) -> list[str]:
@@ -74,6 +94,64 @@ def own_directories(path: str) -> list[str]:
     """
     root = enclosing_directory(os.path.dirname(path))
     return [directory for directory in directories_above(path) if is_below(directory, root)]
+
+
+def manifests_around(path: str) -> list[str]:
+    """Return the manifests in the :func:`own_directories` of a file, the nearest first.
+
+    A ``package.xml`` is before a ``model.config`` beside it.  That of a stranger is none
+    (:func:`has_entry`).
+    """
+    inner = os.path.dirname(path)
+    return [
+        os.path.join(directory, name)
+        for directory in own_directories(path)
+        for name in (PACKAGE_MANIFEST, MODEL_MANIFEST)
+        if has_entry(directory, name, inner)
+    ]
+
+
+def package_around(path: str) -> Place | None:
+    """Return the package of ROS that a file belongs to; ``None`` without one that has a name."""
+    directory = _directory_with(PACKAGE_MANIFEST, os.path.dirname(path))
+    name = package_name(directory) if directory else ""
+    return Place(name, directory) if name else None
+
+
+def model_around(path: str) -> Place | None:
+    """Return the model directory that a file belongs to; else the directory of its package.
+
+    Gazebo finds ``model://NAME`` by the name of the directory (reference U F3).
+    """
+    for manifest in (MODEL_MANIFEST, PACKAGE_MANIFEST):
+        if directory := _directory_with(manifest, os.path.dirname(path)):
+            return Place(os.path.basename(directory), directory)
+    return None
+
+
+def places_around(name: str, beside: str, scheme: str) -> Iterator[str]:
+    """Yield the packages or models of a name that contain a directory, or are beside those that do.
+
+    A package is named by its manifest or by its directory, a model by its directory.  A directory
+    beside a model directory needs no manifest.  ``beside`` is empty for the working directory.  The
+    manifest of a stranger names no directory (:func:`has_entry`).
+    """
+    inner = os.path.abspath(beside)
+    manifests = manifests_of_scheme(scheme)
+    for directory in directories_above(os.path.join(beside, "")):
+        present = [manifest for manifest in manifests if has_entry(directory, manifest, inner)]
+        is_package = scheme == "package"
+        if os.path.basename(directory) == name:
+            is_named = is_package or bool(present)
+        else:
+            is_named = is_package and bool(present) and package_name(directory) == name
+        if is_named:
+            yield directory
+        neighbour = os.path.join(directory, name)
+        if any(os.path.isfile(os.path.join(neighbour, manifest)) for manifest in manifests):
+            yield neighbour
+        if scheme == "model" and has_entry(directory, MODEL_MANIFEST, inner):
+            yield os.path.join(os.path.dirname(directory), name)
 
 
 def repository_directory(directory: str) -> str:
@@ -87,11 +165,22 @@ def repository_directory(directory: str) -> str:
 
 
 def _directory_with(entry: str, directory: str) -> str:
-    """Return the nearest directory with an entry, at or above another; else nothing."""
+    """Return the nearest directory with an entry, at or above another; else nothing.
+
+    Nothing above the repository of the directory, or above the contents of its zip file, counts.
+    """
+    top = _temporary_root(os.path.join(directory, "file"))
     for enclosing in directories_above(os.path.join(directory, "")):
-        if has_entry(enclosing, entry, directory) and not contains_home(enclosing):
+        if _is_marked(enclosing, entry, directory):
             return enclosing
+        if enclosing == top or _is_marked(enclosing, ".git", directory):
+            break
     return ""
+
+
+def _is_marked(directory: str, entry: str, inner: str) -> bool:
+    """Whether an entry makes a directory the repository or package of an inner one, but for ~."""
+    return has_entry(directory, entry, inner) and not contains_home(directory)
 
 
 def has_entry(directory: str, entry: str, inner: str) -> bool:
@@ -99,15 +188,67 @@ def has_entry(directory: str, entry: str, inner: str) -> bool:
 
     An entry of a stranger, such as ``/tmp/.git``, does not: it would join the projects of several
     users.  The entry belongs to the user, to the administrator or to the owner of its directory,
-    and this directory to one of these or to the owner of the inner one.  A checkout that belongs to
-    one other user, as in a container, is a repository.  An inner directory that does not exist has
-    the owner of the nearest one that does.
+    and this directory encloses the inner one (:func:`may_enclose`) without a link
+    (:func:`is_reached_by_link`).
     """
+    return _has_own_entry(directory, entry, inner) and not is_reached_by_link(directory, inner)
+
+
+def _has_own_entry(directory: str, entry: str, inner: str) -> bool:
+    """Whether a directory that encloses an inner one has an entry that is not of a stranger."""
     path = os.path.join(directory, entry)
-    if not os.path.exists(path):
-        return False
+    return (
+        os.path.exists(path)
+        and not is_of_stranger(path, directory)
+        and may_enclose(directory, inner)
+    )
+
+
+def is_reached_by_link(directory: str, inner: str) -> bool:
+    """Return whether only a link makes a directory one around an inner one, or one beside it.
+
+    The link can be that of a stranger, in a clone or an unpacked archive.  It leads out of the
+    repository, package or model that contains it; or a directory beside those of the inner one is a
+    link itself.  A link that the user types, and that is in no other repository, is none of them.
+    """
+    whole = os.path.abspath(directory)
+    if os.path.islink(whole) and not is_below(os.path.abspath(inner), whole):
+        return True
+    real = os.path.realpath(whole)
+    return real != whole and any(
+        not is_below(real, os.path.realpath(outer))
+        for outer in directories_above(whole)
+        if any(_has_own_entry(outer, entry, whole) for entry in _MARKERS)
+        if not contains_home(outer)
+    )
+
+
+def may_enclose(directory: str, inner: str) -> bool:
+    """Return whether the files of a directory can belong to those of one at or below it.
+
+    The directory belongs to the user, to the administrator or to the owner of the inner one: a
+    checkout that belongs to one other user, as in a container, is a repository.  A directory that
+    all users can write in, such as ``/tmp``, contains files of several ones.  It does only if they
+    can write in the inner directory, too, as in a file system without permissions.  For an inner
+    directory that does not exist, the nearest one that does is asked.
+    """
     existing = next(filter(os.path.lexists, directories_above(os.path.join(inner, ""))), directory)
-    return not (is_of_stranger(path, directory) or is_of_stranger(directory, existing))
+    if os.path.lexists(directory) and is_of_stranger(directory, existing):
+        return False
+    return not is_shared(directory) or is_shared(existing)
+
+
+def is_shared(directory: str) -> bool:
+    """Return whether all users can write in a directory, or in a file.
+
+    Windows and a browser have no such permissions: there the answer is no.
+    """
+    if sys.platform in ("win32", "emscripten"):
+        return False
+    try:
+        return bool(os.stat(directory).st_mode & stat.S_IWOTH)
+    except OSError:  # a link to nothing
+        return False
 
 
 def is_of_another_user(path: str) -> bool:
@@ -134,75 +275,146 @@ def is_of_stranger(path: str, file: str) -> bool:
     return is_of_another_user(path) and _owner(path) not in (0, _owner(file))
 
 
+def is_guarded(path: str, directory: str) -> bool:
+    """Return whether no stranger can have written a file below a directory, or put it there.
+
+    Both are real paths.  The file and each directory on the way to it, this one included, belong to
+    the user, to the administrator or to the owner of the directory, and not all users can write in
+    them.
+    """
+    way = [path, *directories_above(path)]
+    return not any(
+        is_shared(place) or (os.path.lexists(place) and is_of_stranger(place, directory))
+        for place in way
+        if is_below(os.path.normcase(place), os.path.normcase(directory))
+    )
+
+
+def is_private(path: str) -> bool:
+    """Return whether only the user and the administrator can replace a file or directory.
+
+    It, and each directory that contains it, belongs to one of them.  All users can write in none
+    of them, but for directories above it where each can replace only own files, such as ``/tmp``.
+    """
+    real = os.path.realpath(path)
+    for place in (real, *directories_above(real)):
+        if not os.path.lexists(place) or (is_of_another_user(place) and _owner(place) != 0):
+            return False
+        is_sticky = place != real and bool(os.stat(place).st_mode & stat.S_ISVTX)
+        if is_shared(place) and not is_sticky:
+            return False
+    return True
+
+
 def _owner(path: str) -> int:
     """The number of the user that a file, a directory or a link belongs to."""
     return os.lstat(path).st_uid
 
 
-def refusal(path: str, directories: Iterable[str]) -> Refusal:
+class RealPaths:
+    """Where paths lead in one operation; each directory and link on the way is asked for once.
+
+    The system resolves each part of a path from the root, so that a short link to a deep directory
+    costs the square of its depth, for each file behind it.
+    """
+
+    def __init__(self) -> None:
+        #: Real directory → a name in it → the target of this link; empty for other files.
+        self._targets: dict[str, dict[str, str]] = {}
+        self._size = 0
+
+    def of(self, path: str) -> str:
+        """Return the real path of an absolute path.
+
+        It is empty for a file that exists and is reached through more than :data:`MAX_PARTS`
+        directories and links.  Windows resolves a path at once.
+        """
+        if os.sep != "/":
+            return os.path.realpath(path)
+        place, count, waiting = "/", 0, _parts_of(path)
+        while waiting:
+            if count + len(waiting) > MAX_PARTS:
+                # A link to itself is no file.
+                return "" if os.path.exists(path) else os.path.realpath(path)
+            part = waiting.pop()
+            count += 1
+            if part == "..":
+                place = os.path.dirname(place)
+                continue
+            target = self._target(place, part, is_kept=bool(waiting))
+            if not target:
+                place = f"{place.rstrip('/')}/{part}"
+            elif target.startswith("/"):
+                place = "/"
+            waiting += _parts_of(target)
+        return place
+
+    def _target(self, directory: str, name: str, *, is_kept: bool) -> str:
+        """The target of a link; empty for what is none.  It ``is_kept`` for the next paths."""
+        targets = self._targets.get(directory)
+        if targets is not None and name in targets:
+            return targets[name]
+        try:
+            target = os.readlink(os.path.join(directory, name))
+        except (OSError, ValueError):  # no link; a null character
+            target = ""
+        if is_kept:
+            if self._size > _MAX_KEPT:
+                self._targets.clear()
+                self._size = 0
+            self._targets.setdefault(directory, {})[name] = target
+            self._size += len(directory) + len(name) + len(target)
+        return target
+
+
+#: The characters of paths that are kept.
+_MAX_KEPT = 16 * 1024 * 1024
+
+
+def _parts_of(path: str) -> list[str]:
+    """The names of the directories and links in a path, the last one first."""
+    return [part for part in path.split("/")[::-1] if part not in ("", ".")]
+
+
+def refusal(path: str, directories: Iterable[str], real_paths: RealPaths | None = None) -> Refusal:
     """Return why a file that another file names must not be opened; empty if it may be.
 
     ``directories`` are those that the file may be in.  Of the directory of the user (``~``), its
     hidden files and directories are left out.  The root of the file system contains no file.  A
     file that is reached through more than :data:`MAX_PARTS` directories and links is refused.  A
-    path that does not exist is judged by where it would be.
+    path that does not exist is judged by where it would be.  ``real_paths`` are those of the
+    operation.
     """
     whole = os.path.abspath(path)
     roots = [os.path.abspath(directory) for directory in directories]
     if not any(_contains(root, whole) for root in roots):
         return "outside"
-    if _is_too_deep(whole):
-        return "link"
-    real = os.path.realpath(whole)
-    if not any(_contains(os.path.realpath(root), real) for root in roots):
+    real_paths = real_paths or RealPaths()
+    real = real_paths.of(whole)
+    if not real or not any(_contains(real_paths.of(root), real) for root in roots):
         return "link"
     return "special" if is_special(real) else ""
-
-
-def _is_too_deep(path: str) -> bool:
-    """Return whether a file exists whose path has too many parts, also those of its links.
-
-    The system resolves each part from the root, so that a short link to a deep directory costs the
-    square of its depth for each file.  Windows resolves a path at once.
-    """
-    if os.sep != "/":
-        return False
-    place, count, waiting = "/", 0, path.split("/")[::-1]
-    while waiting:
-        part = waiting.pop()
-        if part in ("", "."):
-            continue
-        count += 1
-        if count > MAX_PARTS:
-            # A link to itself is no file.
-            return os.path.exists(path)
-        try:
-            target = "" if part == ".." else os.readlink(os.path.join(place, part))
-        except (OSError, ValueError):  # no link; a null character
-            place = os.path.join(place, part)
-            continue
-        if part == "..":
-            place = os.path.dirname(place)
-        elif target.startswith("/"):
-            place = "/"
-        waiting += target.split("/")[::-1]
-    return False
 
 
 def output_path(out_dir: str, name: str) -> str:
     """The path of a file below the directory of the outputs, where it may be written.
 
-    Raises :class:`translate.TranslateError` if a symbolic link leads out of the directory, or if
-    the file is a device, a pipe or a socket.  An unpacked archive can contain such a directory.
+    Raises :class:`translate.TranslateError` if a symbolic link leads out of the directory or to a
+    hidden file, or if the file is a device, a pipe or a socket.  An unpacked archive can contain
+    such a directory.
     """
     path = os.path.join(out_dir, *name.split("/"))
     refuse_link_into_git(path)
-    reason = refusal(path, [out_dir])
+    reason: str = refusal(path, [out_dir])
     if os.path.dirname(whole := os.path.abspath(out_dir)) == whole:
         # No link leads out of the root of a file system.
         reason = "special" if is_special(path) else ""
+    if not reason and _is_hidden_target(os.path.abspath(path), whole):
+        reason = "hidden"
     if reason:
         place = f"leads to {os.path.realpath(path)}, outside of the directory of the outputs"
+        if reason == "hidden":
+            place = f"leads to {os.path.realpath(path)}, which is hidden"
         if reason == "special":
             place = "is a device, a pipe or a socket"
         message = f"the output is not written: it {place}"
@@ -211,36 +423,43 @@ def output_path(out_dir: str, name: str) -> str:
     return path
 
 
-def refuse_link_outside(path: str | os.PathLike[str], *, is_read: bool = False) -> None:
+def refuse_link_outside(
+    path: str | os.PathLike[str], *, is_read: bool = False, allow_outside: bool = False
+) -> None:
     """Raise :class:`translate.TranslateError` for a file to write that a link leads elsewhere.
 
     The link can be that of a stranger: it must not lead out of the repository or package of the
     path, nor of the working directory if the path is below it; nor into a directory, or to a file,
     whose name begins with a dot: those of git, of editors and of CI contain programs.  Its target
-    needs not exist.  The file must not be a pipe or a device, but for standard streams, which the
-    user names.  A file that ``is_read`` only can have a name with a dot.
+    needs not exist.  ``allow_outside`` allows all these, except directories of git.  The file must
+    not be a pipe or a device, but for standard streams, which the user names.  A file that
+    ``is_read`` only can have a name with a dot.
     """
     name = os.fspath(path)
-    if name == "-" or is_special_place(name):
+    is_device = is_special_place if is_read else is_output_device
+    if name == "-" or is_device(name):
         return
     refuse_link_into_git(name)
+    done = "read" if is_read else "written"
+    if is_special(name):
+        message = f"the file is not {done}: it is {SPECIAL}"
+        raise TranslateError.of("link-outside", message, name, hint="name a regular file")
+    if allow_outside:
+        return
     whole, working_directory = os.path.abspath(name), os.path.abspath(os.curdir)
     directories = [os.path.dirname(whole)]
     if is_below(whole, working_directory):
         directories.append(working_directory)
     areas = {enclosing_directory(directory) for directory in directories}
     reasons: set[str] = {refusal(name, [area]) for area in areas}
-    done, target = "read" if is_read else "written", os.path.realpath(name)
-    if "special" in reasons:
-        message = f"the file is not {done}: it is {SPECIAL}"
-        raise TranslateError.of("link-outside", message, name, hint="name a regular file")
+    target = os.path.realpath(name)
     place = "outside of the repository or package of the link" if "link" in reasons else ""
     if not (place or is_read) and any(_is_hidden_target(whole, area) for area in areas):
         place = "hidden"
     if place:
         message = f"the file is not {done}: a symbolic link leads to {target}, which is {place}"
         raise TranslateError.of(
-            "link-outside", message, name, hint=f"name the file itself: {target}"
+            "link-outside", message, name, hint=f"name the file itself: {shlex.quote(target)}"
         )
 
 
@@ -268,13 +487,19 @@ def _contains(root: str, path: str) -> bool:
     return not (is_hidden and contains_home(root))
 
 
-def leads_to(path: str, reason: Refusal) -> str:
-    """Return the part of a message about where a URI leads, and why this is refused."""
+def leads_to(path: str, reason: Refusal, real_paths: RealPaths | None = None) -> str:
+    """Return the part of a message about where a URI leads, and why this is refused.
+
+    ``real_paths`` are those of the operation.
+    """
     if reason == "special":
         return f"leads to {path}, which is {SPECIAL}"
-    if reason == "link" and _is_too_deep(os.path.abspath(path)):
-        return f"leads to {path}, through more than {MAX_PARTS} directories and links"
-    link = f", a symbolic link to {os.path.realpath(path)}" if reason == "link" else ""
+    link = ""
+    if reason == "link":
+        real = (real_paths or RealPaths()).of(os.path.abspath(path))
+        if not real:
+            return f"leads to {path}, through more than {MAX_PARTS} directories and links"
+        link = f", a symbolic link to {real}"
     return f"leads to {path}{link}, which is outside of {WHERE}"
 
 

@@ -13,9 +13,12 @@ import json
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import IO, TYPE_CHECKING
+
+from translate.resources.process_limits import limits_before
+from translate.working_directory import cleaned_entries, without_working_directory
 
 if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
@@ -45,12 +48,13 @@ class Child(AbstractContextManager["Child"]):
     def __init__(self, module: str, *arguments: str) -> None:
         import subprocess
 
-        self._process = subprocess.Popen(
-            command(module, *arguments),
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-        )
+        with limits_before():
+            self._process = subprocess.Popen(
+                command(module, *arguments),
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+            )
         # The child of a fork has no part in the connection.
         self._owner = os.getpid()
         #: Whether a limit of time has ended the process.
@@ -127,21 +131,37 @@ def start(process: BaseProcess) -> None:
     Its command is ``python -c``, which would search for modules there first.  Before Python 3.11
     there is no way to prevent this.
     """
-    variable = "PYTHONSAFEPATH"
-    before = os.environ.get(variable)
-    os.environ[variable] = "1"
-    try:
+    entries = os.environ.get("PYTHONPATH", "")
+    with limits_before(), _variables(PYTHONSAFEPATH="1", PYTHONPATH=cleaned_entries(entries)):
         process.start()
+
+
+@contextmanager
+def _variables(**values: str) -> Iterator[None]:
+    """Set variables of the environment in the block; an empty value is none."""
+    before = {name: os.environ.get(name) for name in values}
+    try:
+        _set_variables(values)
+        yield
     finally:
-        if before is None:
-            del os.environ[variable]
+        _set_variables(before)
+
+
+def _set_variables(values: Mapping[str, str | None]) -> None:
+    for name, value in values.items():
+        if value:
+            os.environ[name] = value
         else:
-            os.environ[variable] = before
+            os.environ.pop(name, None)
 
 
 def _path() -> list[str]:
-    """Return Python's path without the working directory, and with that of this package."""
+    """Return Python's path without the working directory, and with that of this package.
+
+    ``python -m`` puts the working directory first, as a path or as an empty name.
+    """
     path = [os.path.abspath(entry) for entry in sys.path if entry]
+    path = without_working_directory(path, is_module=True)
     # The parent can have found this package in another way.
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     return path if root in path else [root, *path]
@@ -183,5 +203,29 @@ def end_with_parent() -> None:
     import ctypes
 
     set_death_signal = 1
+    parent = os.getppid()
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).prctl(set_death_signal, signal.SIGKILL)
+    if os.getppid() != parent:
+        os.kill(os.getpid(), signal.SIGKILL)
+
+
+def limit_call(seconds: float) -> None:
+    """End this process after some seconds, and after that computation on each processor.
+
+    The limits hold until the next call, also without the parent; 0 is no limit.  Windows has none.
+    """
+    if sys.platform in ("win32", "emscripten", "wasi"):
+        return
+    import resource
+
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    _, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    soft = hard
+    if seconds:
+        usage = resource.getrusage(resource.RUSAGE_SELF)
+        used = usage.ru_utime + usage.ru_stime
+        soft = int(used + seconds * (os.cpu_count() or 1)) + 1
+        soft = soft if hard == resource.RLIM_INFINITY else min(soft, hard)
+    with suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_CPU, (soft, hard))

@@ -272,30 +272,51 @@ def _version(child: Child, number: int, seconds: float) -> tuple[str, list[bytes
 Record: TypeAlias = "dict[str, object]"
 
 
+#: The largest line of a file of records that is read, in bytes: a hole can be a line of any length.
+MAX_RECORD_BYTES = 64 * 1024 * 1024
+
+
 class Journal:
     """The records of a file.  A last line without an end, of an interrupted process, is removed.
 
-    Raises ``OSError`` if the file cannot be opened for reading and writing.
+    Raises ``OSError`` if the file cannot be opened for reading and writing, and
+    :class:`translate.TranslateError` for a line of more than :data:`MAX_RECORD_BYTES`.
     """
 
     def __init__(self, path: str) -> None:
+        self._path = path
         self._stream = open(path, "a+b")  # noqa: SIM115 - closed by close()
-        self._stream.seek(0)
         self._end = 0
-        for line in self._stream:
+        for offset, line in self._lines():
             if not line.endswith(b"\n"):
-                self._stream.truncate(self._end)
+                self._stream.truncate(offset)
                 break
-            self._end += len(line)
+            self._end = offset + len(line)
 
     def records(self) -> Iterator[tuple[int, Record]]:
         """Yield the offsets and the records, in the order of the file; other lines are skipped."""
-        self._stream.seek(0)
-        offset = 0
-        for line in self._stream:
+        for offset, line in self._lines():
             record = _record(line)
             if record is not None:
                 yield offset, record
+
+    def _lines(self) -> Iterator[tuple[int, bytes]]:
+        """Yield the offsets and the lines.
+
+        Raises :class:`translate.TranslateError` for a line that is too long.
+        """
+        self._stream.seek(0)
+        offset = 0
+        while line := self._stream.readline(MAX_RECORD_BYTES + 1):
+            if len(line) > MAX_RECORD_BYTES:
+                self.close()
+                raise TranslateError.of(
+                    "manifest-invalid",
+                    f"a line has more than {MAX_RECORD_BYTES} bytes",
+                    self._path,
+                    hint="remove this file; all files are then converted again",
+                )
+            yield offset, line
             offset += len(line)
 
     def read(self, offset: int) -> Record:

@@ -9,6 +9,7 @@ from dataclasses import field
 from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import NOWHERE, Fragment, Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis, Joint, JointType
@@ -227,13 +228,14 @@ def problems(model: Model) -> list[Diagnostic]:
 
     if wrong_fields := type_errors(model):
         return wrong_fields
-    groups: list[list[Bearer]] = [[model], *(members(scope) for _, scope in scopes(model))]
-    name_problems = [problem for entities in groups for problem in _name_problems(entities)]
+    groups: list[tuple[str, list[Bearer]]] = [("", [model])]
+    groups += [(prefix, members(scope)) for prefix, scope in scopes(model)]
+    name_problems = [problem for group in groups for problem in _name_problems(*group)]
     return name_problems or FrameGraph(model).problems()
 
 
-def _name_problems(entities: list[Bearer]) -> Iterator[Diagnostic]:
-    """Return the errors of the names in one scope."""
+def _name_problems(prefix: str, entities: list[Bearer]) -> Iterator[Diagnostic]:
+    """Return the errors of the names in one scope; ``prefix`` is that of scoped names."""
     seen = set[str]()
     for entity in entities:
         kind, name = type(entity).__name__.lower(), entity.name
@@ -248,7 +250,8 @@ def _name_problems(entities: list[Bearer]) -> Iterator[Diagnostic]:
             seen.add(name)
             continue
         hint = "the parser of this file must give every part a name of its own, without '::'"
-        yield Diagnostic(code, "error", message, entity.location.path, hint=hint)
+        at = ElementPath(kind, prefix + name)
+        yield Diagnostic(code, "error", message, entity.location.path, hint=hint, at=at)
 
 
 def reposture(document: Document, placed: list[PlacedInterface]) -> None:

@@ -13,6 +13,7 @@ from urllib.parse import unquote
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
+from translate.facts import whole_number
 from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.structures import NamedTuple
@@ -24,14 +25,16 @@ MODEL_MANIFEST = "model.config"
 #: How deep below an entry of ROS_PACKAGE_PATH packages are looked for.
 PACKAGE_DEPTH = 5
 _IGNORED = ("CATKIN_IGNORE", "COLCON_IGNORE", "AMENT_IGNORE")
-#: Directories of Python packages that contain packages of robots, below an entry of ``sys.path``
-#: or the prefix of the installation.
+#: Directories of Python packages that contain packages of robots, below a directory of installed
+#: Python packages or the prefix of the installation.
 _INSTALLED = (
     "share",
     "cmeel.prefix/share",
     "cmeel.prefix/share/example-robot-data/robots",
     "pybullet_data",
 )
+#: The names of the directories that pip and Debian install Python packages in.
+_PYTHON_DIRECTORIES = ("site-packages", "dist-packages")
 #: Python packages that are named as packages themselves, ``package://NAME``.
 _PYTHON_PACKAGES = ("pybullet_data",)
 #: The names in the manifests that were read last: many files and names have one package.
@@ -77,27 +80,6 @@ def manifest_root(path: str) -> etree._Element | None:
         return None
 
 
-def package_around(path: str) -> Place | None:
-    """Return the package of a file: the nearest directory above it with a ``package.xml``."""
-    for directory in directories_above(path):
-        if os.path.isfile(os.path.join(directory, PACKAGE_MANIFEST)):
-            name = package_name(directory)
-            return Place(name, directory) if name else None
-    return None
-
-
-def model_around(path: str) -> Place | None:
-    """Return the model directory that contains a file; else the directory of its package.
-
-    Gazebo finds ``model://NAME`` by the name of the directory (reference U F3).
-    """
-    for manifest in (MODEL_MANIFEST, PACKAGE_MANIFEST):
-        for directory in directories_above(path):
-            if os.path.isfile(os.path.join(directory, manifest)):
-                return Place(os.path.basename(directory), directory)
-    return None
-
-
 def directories_above(path: str) -> list[str]:
     """Return the directories that contain a file, the nearest first."""
     directories = []
@@ -108,22 +90,6 @@ def directories_above(path: str) -> list[str]:
     return directories
 
 
-def places_around(name: str, beside: str, scheme: str) -> Iterator[str]:
-    """Yield the packages or models of a name that contain a directory, or are beside those that do.
-
-    A package is named by its manifest or by its directory, a model by its directory.  A directory
-    beside a model directory needs no manifest.  ``beside`` is empty for the working directory.
-    """
-    for directory in directories_above(os.path.join(beside, "")):
-        if _is_named(directory, name, scheme):
-            yield directory
-        inner = os.path.join(directory, name)
-        if any(os.path.isfile(os.path.join(inner, manifest)) for manifest in _manifests(scheme)):
-            yield inner
-        if scheme == "model" and os.path.isfile(os.path.join(directory, MODEL_MANIFEST)):
-            yield os.path.join(os.path.dirname(directory), name)
-
-
 #: Scheme → the manifests of the directories that it can name.
 _MANIFESTS = {
     "package": (PACKAGE_MANIFEST,),
@@ -131,7 +97,7 @@ _MANIFESTS = {
 }
 
 
-def _manifests(scheme: str) -> tuple[str, ...]:
+def manifests_of_scheme(scheme: str) -> tuple[str, ...]:
     """Return the manifests of a scheme.
 
     Gazebo reads an unknown one as ``model`` (reference U F11).
@@ -139,20 +105,17 @@ def _manifests(scheme: str) -> tuple[str, ...]:
     return _MANIFESTS.get(scheme, _MANIFESTS["model"])
 
 
-def _is_named(directory: str, name: str, scheme: str) -> bool:
-    manifests = [
-        manifest for manifest in _manifests(scheme) if os.path.isfile(f"{directory}/{manifest}")
-    ]
-    if os.path.basename(directory) == name:
-        return scheme == "package" or bool(manifests)
-    return scheme == "package" and bool(manifests) and package_name(directory) == name
-
-
 @lru_cache(maxsize=1)
 def installed_roots() -> list[str]:
-    """Return the directories with packages of robots in installed Python packages, without ROS."""
-    places = [*sys.path, sys.prefix]
-    roots = [os.path.join(place, below) for place in places if place for below in _INSTALLED]
+    """Return the directories with packages of robots in installed Python packages, without ROS.
+
+    Other entries of ``sys.path`` are not those of an installation: the directory of a script, the
+    working directory, and projects under work can contain files of strangers.
+    """
+    paths = [os.path.normpath(path) for path in sys.path if os.path.isabs(path)]
+    installed = [path for path in paths if os.path.basename(path) in _PYTHON_DIRECTORIES]
+    places = [*installed, sys.prefix]
+    roots = [os.path.join(place, below) for place in places for below in _INSTALLED]
     existing_roots = [root for root in dict.fromkeys(roots) if os.path.isdir(root)]
     parents = [
         os.path.dirname(root)
@@ -212,10 +175,10 @@ def fuel_models(uri: str, caches: list[str]) -> Iterator[str]:
         versions = [
             path
             for path in glob.glob(os.path.join(glob.escape(cache), *parts, "*"))
-            if os.path.basename(path).isdecimal()
+            if whole_number(os.path.basename(path)) is not None
         ]
         for path in sorted(
-            versions, key=lambda host_name: int(os.path.basename(host_name)), reverse=True
+            versions, key=lambda path: whole_number(os.path.basename(path)) or 0, reverse=True
         ):
             if version in (None, "tip", os.path.basename(path)):
                 yield os.path.join(path, below) if below else path
@@ -242,21 +205,27 @@ def crawl(entry: str) -> dict[str, list[str]]:
     return {**by_directory, **by_name}
 
 
+def package_option(name: str, directory: str = "PATH") -> str:
+    """Return the option that names the directory of a package, as a shell reads it.
+
+    A file names the package: its name can contain a command.
+    """
+    import shlex
+
+    return f"--package {shlex.quote(name)}={shlex.quote(directory)}"
+
+
 def several_packages(name: str, directories: list[str]) -> TranslateError:
     """Return the error for several packages of one name."""
     return TranslateError([package_ambiguous("error", name, directories)])
 
 
-def package_ambiguous(
-    severity: Severity, name: str, directories: list[str], path: str = "", line: int = 0
-) -> Diagnostic:
-    """Return the finding about several packages of one name."""
+def package_ambiguous(severity: Severity, name: str, directories: list[str]) -> Diagnostic:
+    """Return the finding about several packages of one name, without a place."""
     message = f"there are {len(directories)} packages '{name}': {'; '.join(directories)}"
     return Diagnostic(
         "package-ambiguous",
         severity,
         message,
-        path,
-        line,
-        hint=f"choose one with --package {name}=PATH",
+        hint=f"choose one with {package_option(name)}",
     )

@@ -75,7 +75,7 @@ def robot_files(
             # The user, who names a file, also names the target of a link to it.
             searched = "" if path == item else os.path.abspath(root)
             directories[real] = directories.get(real, searched) and searched
-            if os.path.splitext(path)[1] == os.path.splitext(item)[1]:
+            if names_programs(item, path):
                 named.add(real)
     inside = [path for real, path in found.items() if is_below(real, outputs)]
     if inside:
@@ -98,6 +98,14 @@ def robot_files(
         )
         for index, (name, path, real) in enumerate(rows)
     ]
+
+
+def names_programs(pattern: str, path: str) -> bool:
+    """Return whether a pattern of the user names a file that it matches, by its suffix.
+
+    A file of xacro is a program: ``robots/*.xacro`` names it, and ``robots/*`` does not.
+    """
+    return os.path.splitext(path)[1] == os.path.splitext(pattern)[1]
 
 
 #: The device and the inode of a directory.

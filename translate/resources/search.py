@@ -12,12 +12,15 @@ from typing import Literal, TypeAlias
 from translate.fragments.uris import FileUri
 from translate.options import expect
 from translate.resources.boundary import (
+    RealPaths,
     Refusal,
     contains_home,
     directories_of,
     enclosing_directory,
     has_entry,
+    is_reached_by_link,
     is_temporary,
+    places_around,
     refusal,
 )
 from translate.resources.mesh_work import MeshWork
@@ -28,7 +31,7 @@ from translate.resources.packages import (
     fuel_caches,
     fuel_models,
     installed_roots,
-    places_around,
+    manifests_of_scheme,
     several_packages,
 )
 from translate.resources.parsed_files import in_caller_code
@@ -107,17 +110,22 @@ class Places:
     allowed: set[tuple[str, ...]] = field(default_factory=set)
     #: The directories that the user or the environment names, and those that are installed.
     trusted: list[str] = field(default_factory=list)
+    real_paths: RealPaths = field(default_factory=RealPaths)
     #: The paths of regular files that are no links.
     plain: set[str] = field(default_factory=set)
+    #: Whether they are those of a program: the working directory is searched last.
+    of_program: bool = False
     #: The paths that may be opened, each with the directories of the files that name it.
     permitted: set[tuple[str, ...]] = field(default_factory=set)
 
     def elsewhere(self) -> Places:
         """Return the places of the same resources in another working directory, or in none.
 
-        What does not depend on it is shared.
+        What does not depend on it is shared: a file with an absolute path is not in a place that is
+        relative to the working directory, and is the first one in the others, too.
         """
-        return replace(self, files={}, models=[])
+        files = {key: look_up for key, look_up in self.files.items() if os.path.isabs(look_up.path)}
+        return replace(self, files=files, models=[])
 
     def is_file(self, path: str) -> bool:
         """Return whether a path leads to a regular file."""
@@ -341,29 +349,29 @@ class Resources:
             # Gazebo finds the name of a texture in the directory of the model (reference U F12).
             for above in ("", ".."):
                 yield os.path.join(beside, above, TEXTURES, rest)
-        places.models = places.models or [*self._model_directories()]
+        places.models = places.models or [*self._model_directories(places)]
         for directory in places.models:
             yield os.path.join(directory, rest)
         if is_named(scheme) and is_one_name(name):
             key = (name, beside, scheme)
             # A copy continues where the search for another file of the package has ended.
             package_directories, places.packages[key] = tee(
-                places.packages.get(key) or self._packages(*key)
+                places.packages.get(key) or self._packages(*key, of_program=places.of_program)
             )
             for directory in package_directories:
                 yield os.path.join(directory, below)
         if scheme == "model":
             yield from fuel_models(uri, fuel_caches(self.environment))
 
-    def _model_directories(self) -> Iterator[Path]:
+    def _model_directories(self, places: Places) -> Iterator[Path]:
         """The directories that a relative path may start from, in their order."""
         yield from self.model_paths
-        if self.working_directory:
+        if self.working_directory and not places.of_program:
             yield ""
         yield from self._listed(*MODEL_VARIABLES)
 
-    def package(self, name: str, beside: str) -> LookUp:
-        """The directory of a package, for ``$(find NAME)``: that of ``package://NAME``.
+    def package(self, name: str, beside: str, may_run: Callable[[str], bool]) -> LookUp:
+        """The directory of a package, for ``$(find NAME)``, as of :meth:`find_program`.
 
         ``beside`` is the directory of the file that names it.  Raises
         :class:`translate.TranslateError` if a directory of ``ROS_PACKAGE_PATH`` has several
@@ -373,7 +381,31 @@ class Resources:
             return LookUp(os.fspath(self.packages[name]), ())
         if namesakes := self.packages_of_one_name(name):
             raise several_packages(name, namesakes)
-        return self._first(f"package://{name}", beside, Places(), is_directory)
+        uri = f"package://{name}"
+        return self.find_program(uri, os.path.abspath(beside), may_run, is_directory)
+
+    def find_program(
+        self,
+        uri: str,
+        beside: str,
+        may_run: Callable[[str], bool],
+        accepts: Callable[[str], bool] | None = None,
+    ) -> LookUp:
+        """The file or directory that the URI of a program means, or of its package.
+
+        ``beside`` is the directory of the file that names it; empty for a URI of the user.  As in
+        ROS, the environment is searched before the working directory, where a package needs a
+        manifest: an unpacked archive must not replace an installed program.  The answer is the
+        first path that ``may_run``; without one, it is the first path.
+        ``accepts`` replaces the test whether there is something.
+        """
+        is_there = accepts or exists
+        lookup = self._first(
+            uri, beside, Places(of_program=True), lambda path: is_there(path) and may_run(path)
+        )
+        return (
+            lookup if lookup.path else self._first(uri, beside, Places(of_program=True), is_there)
+        )
 
     def packages_of_one_name(self, name: str) -> list[str]:
         """The packages of a name below the first entry of ``ROS_PACKAGE_PATH`` with several.
@@ -387,9 +419,10 @@ class Resources:
             (namesakes for by_name in crawled if len(namesakes := by_name.get(name, [])) > 1), []
         )
 
-    def _packages(self, name: str, beside: str, scheme: str) -> Iterator[str]:
+    def _packages(self, name: str, beside: str, scheme: str, *, of_program: bool) -> Iterator[str]:
         """Directories that a package of ROS or a model may have (reference U F2)."""
-        yield from places_around(name, beside, scheme)
+        if beside or not of_program:
+            yield from places_around(name, beside, scheme)
         for prefix in self._listed(*PREFIX_VARIABLES):
             yield os.path.join(prefix, "share", name)
         for entry in self._listed(PACKAGE_VARIABLE):
@@ -400,6 +433,13 @@ class Resources:
             # Paths within Python packages that do not exist would make messages long.
             if is_directory(path := os.path.join(root, name)):
                 yield path
+        if of_program and (self.working_directory or not beside):
+            for directory in places_around(name, "", scheme):
+                if any(
+                    os.path.isfile(os.path.join(directory, manifest))
+                    for manifest in manifests_of_scheme(scheme)
+                ):
+                    yield directory
 
     def _crawl(self, entry: str) -> dict[str, list[str]]:
         if entry not in self._crawled:
@@ -457,9 +497,11 @@ class Resources:
             if directory not in places.enclosing:
                 places.enclosing[directory] = enclosing_directory(directory)
             roots.append(places.enclosing[directory])
-        reason = refusal(whole, roots)
+        reason = refusal(whole, roots, places.real_paths)
         # A link may lead into the search path, which most files do not need.
-        return refusal(whole, [*roots, *trusted]) if reason == "link" else reason
+        if reason == "link" and trusted:
+            return refusal(whole, [*roots, *trusted], places.real_paths)
+        return reason
 
     def _packages_named(self, uri: str, beside: str, places: Places | None) -> list[str]:
         """The packages and models beside that of a file that one of its URIs names.
@@ -500,7 +542,9 @@ def _has_manifest(directory: str, beside: str) -> bool:
     """Whether a directory, around another or beside it, is a package of ROS or model of Gazebo."""
     # A package beside another can belong to another user: its files are that user's, too.
     inner = beside if is_below(os.path.abspath(beside), os.path.abspath(directory)) else directory
-    return any(has_entry(directory, name, inner) for name in (PACKAGE_MANIFEST, MODEL_MANIFEST))
+    return not is_reached_by_link(directory, beside) and any(
+        has_entry(directory, name, inner) for name in (PACKAGE_MANIFEST, MODEL_MANIFEST)
+    )
 
 
 def _share_of(path: str) -> str:

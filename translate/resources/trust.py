@@ -11,10 +11,11 @@ from __future__ import annotations
 import json
 import os
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.boundary import contains_home
+from translate.resources.boundary import contains_home, is_guarded, is_shared
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import is_below
 from translate.resources.user_directories import user_configuration_directory
@@ -63,19 +64,26 @@ def trusted_directories() -> list[str]:
 def is_trusted(path: str) -> bool:
     """Return whether the real path of a file is in a trusted directory, or below one.
 
-    A list that cannot be used trusts nothing.
+    A file of a stranger in it is not trusted, nor one that a stranger can have put there
+    (:func:`is_guarded`).  A list that cannot be used trusts nothing.
     """
     try:
         directories = trusted_directories()
     except TranslateError:
         return False
-    return trusting_directory(path, directories) != ""
+    real = os.path.realpath(path)
+    return any(is_guarded(real, directory) for directory in _covering(real, directories))
 
 
 def trusting_directory(file: str, directories: list[str]) -> str:
     """Return the first of some trusted directories that covers a file; empty without one."""
-    real = os.path.normcase(os.path.realpath(file))
-    return next((path for path in directories if is_below(real, os.path.normcase(path))), "")
+    return next(_covering(os.path.realpath(file), directories), "")
+
+
+def _covering(real: str, directories: list[str]) -> Iterator[str]:
+    """Yield those of some directories that contain a real path, or are it."""
+    name = os.path.normcase(real)
+    yield from (path for path in directories if is_below(name, os.path.normcase(path)))
 
 
 def trust(directory: str) -> str:
@@ -91,7 +99,7 @@ def trust(directory: str) -> str:
         raise NotADirectoryError(f"'{directory}' is not a directory")
     if contains_home(real):
         raise ValueError(f"'{directory}' contains all files of a user: trust a directory below it")
-    if os.name == "posix" and os.stat(real).st_mode & _BY_OTHERS:
+    if is_shared(real):
         raise ValueError(f"every user can write files in '{directory}': trust a directory below it")
     _store({*trusted_directories(), real})
     return real

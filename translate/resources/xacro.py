@@ -12,15 +12,18 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.facts import whole_number
 from translate.resources.boundary import is_of_stranger, is_temporary
+from translate.resources.packages import directories_above, package_option
 from translate.resources.robot_files import is_below
 from translate.resources.search import LookUp, Resources, is_searched
 from translate.resources.xacro_run import LINE, Answer, Request
@@ -198,8 +201,54 @@ def _set_lines(root: etree._Element) -> None:
     for element in root.iter(etree.Element):
         line = element.attrib.pop(LINE, None)
         parent = element.getparent()
-        number = int(line) if line else parent.sourceline if parent is not None else 1
+        number = whole_number(line or "")
+        if number is None:
+            number = parent.sourceline if parent is not None else 1
         set_line(element, number or 0)
+
+
+def program_of(uri: str, resources: Resources) -> LookUp:
+    """Return the xacro file that a URI of the user means; the path is empty if there is none.
+
+    A program of another user is not taken, for example from a directory beside the working one,
+    unless it is in a directory that the user or the environment names, or trusts.
+
+    Raises :class:`TranslateError` (``xacro-not-allowed``) if there are only such ones.
+    """
+    name, _, below = uri.partition("://")[2].lstrip("/").partition("/")
+
+    def may_run(path: str) -> bool:
+        # The program, and each directory up to that of its package.
+        way = [path, *directories_above(path)[: below.count("/") + 1]]
+        is_own = name in resources.packages or not _has_strangers(way, os.curdir)
+        return is_own or _is_permitted(path, resources)
+
+    lookup = resources.find_program(uri, "", may_run)
+    if lookup.path and not (lookup.answered or may_run(lookup.path)):
+        raise TranslateError.of(
+            "xacro-not-allowed",
+            f"xacro runs Python of '{uri}', and {lookup.path} can be that of a stranger: this "
+            "needs --allow-xacro or robot-translate trust DIR",
+            uri,
+            hint=f"if you trust the file, name it: {shlex.quote(lookup.path)}",
+        )
+    return lookup
+
+
+def _is_permitted(path: str, resources: Resources) -> bool:
+    """Return whether the program or package at a path may run, whatever its owner."""
+    from translate.resources.trust import is_trusted
+
+    return resources.allow_xacro or is_searched(path, resources) or is_trusted(path)
+
+
+def _has_strangers(paths: Iterable[str], file: str) -> bool:
+    """Return whether one of some paths, or the target of its links, belongs to a stranger.
+
+    The owner of a file is none.
+    """
+    places = {place for path in paths for place in (os.path.abspath(path), os.path.realpath(path))}
+    return any(is_of_stranger(place, file) for place in places)
 
 
 class _Packages:
@@ -239,7 +288,7 @@ class _Packages:
 
         Raises :class:`TranslateError` at a place if it is not found, not unique, or a stranger's.
         """
-        package = self._resources.package(name, beside)
+        package = self._resources.package(name, beside, partial(self._may_run, name))
         if not package.path:
             raise TranslateError.of(
                 "package-not-found",
@@ -247,40 +296,36 @@ class _Packages:
                 path,
                 line,
                 hint=f"searched: {'; '.join(package.searched)}; name its directory with "
-                f"--package {name}=PATH",
+                f"{package_option(name)}",
             )
-        if not self._may_use(name, package):
+        if not (package.answered or self._may_run(name, package.path)):
             raise TranslateError.of(
                 "xacro-not-allowed",
                 f"xacro runs Python of the package '{name}', and {package.path} can be that of a "
                 "stranger: this needs --allow-xacro or robot-translate trust DIR",
                 path,
                 line,
-                hint=f"if you trust the package: --package {name}={shlex.quote(package.path)}",
+                hint=f"if you trust the package: {package_option(name, package.path)}",
             )
         return os.path.abspath(package.path)
 
-    def _may_use(self, name: str, package: LookUp) -> bool:
-        """Return whether files of a package may run.
+    def _may_run(self, name: str, package: str) -> bool:
+        """Return whether files of the package at a path may run.
 
         What the user names, installs or trusts may.  The working directory is searched, too; it can
         be a stranger's repository, from which a file elsewhere includes nothing.  The directories
         above the file are searched, too, and can have packages of other users.
         """
-        from translate.resources.trust import is_trusted
-
-        resources = self._resources
-        if resources.allow_xacro or package.answered or name in resources.packages:
+        if name in self._resources.packages:
             return True
         here = os.path.realpath(os.curdir)
-        is_elsewhere = not is_below(os.path.realpath(package.path), here)
+        is_elsewhere = not is_below(os.path.realpath(package), here)
         is_here = is_below(os.path.realpath(self._program), here)
-        if self._is_named and (is_elsewhere or is_here):
-            # Directories above a file, such as ``/tmp``, can have packages of all users.
-            is_foreign = is_of_stranger(os.path.abspath(package.path), self._program)
-            if not is_foreign:
-                return True
-        return is_searched(package.path, resources) or is_trusted(package.path)
+        is_own = self._is_named and (is_elsewhere or is_here)
+        # Directories above a file, such as ``/tmp``, can have packages of all users.
+        if is_own and not _has_strangers([package], self._program):
+            return True
+        return _is_permitted(package, self._resources)
 
     def _other_packages(self) -> Iterator[Diagnostic]:
         """Yield an error for each other package that cannot be used.

@@ -18,6 +18,7 @@ from io import StringIO
 from types import FrameType
 from typing import Any, Literal, TypeAlias
 
+from translate.facts import whole_number
 from translate.resources.child_process import answers, end_with_parent, limit_resources
 from translate.structures import NamedTuple
 
@@ -236,7 +237,7 @@ def _mark(node: Any, line: int) -> None:
 
 def _line_of(node: Any) -> int:
     """Return the line of a node; 0 if it is not known."""
-    return getattr(node, "line", 0) or int(node.getAttribute(LINE) or 0)
+    return getattr(node, "line", 0) or whole_number(node.getAttribute(LINE)) or 0
 
 
 # --- The program of the child process -------------------------------------------------------------

@@ -8,6 +8,7 @@ from operator import itemgetter
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Location
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Bearer, Entity, Model, World
@@ -28,7 +29,7 @@ from translate.model.names import (
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.versions.version import KNOWN, number
 from translate.xml.document import XmlFile
-from translate.xml.text import trimmed
+from translate.xml.text import place_of, trimmed
 
 #: Tag → its attributes with names of frames; empty for its text.
 REFERENCES = {
@@ -53,7 +54,7 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
     In a file before 1.7 an entity with the name of an earlier one is renamed, and references
     continue to mean the earlier one.
     """
-    report = _Report(reader, scope)
+    report = _Report(reader, scope, element)
     if is_reserved(scope.name):
         report("reserved-name", scope, f"'{scope.name}' is a reserved name")
     if isinstance(scope, World):
@@ -76,10 +77,9 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
         message = f"{kind} '{entity.name}' has the name of the {kind_name(bearer)} in line {line}"
         new = name_for_later(scope, entity, bearer, seen, reader.minor)
         if new:
+            report("duplicate-name", entity, f"{message}; it is renamed to '{new}'", "warning")
             entity.name = new
             seen[new] = entity
-            message = f"{message}; it is renamed to '{entity.name}'"
-            report("duplicate-name", entity, message, "warning")
         else:
             report("duplicate-name", entity, message)
 
@@ -333,8 +333,15 @@ def _check_delimiter(report: _Report, entity: Entity) -> None:
 class _Report:
     """Adds diagnostics at the locations of entities, in one scope or outside all of them."""
 
-    def __init__(self, reader: SdfElementReader, scope: Model | World | None = None) -> None:
+    def __init__(
+        self,
+        reader: SdfElementReader,
+        scope: Model | World | None = None,
+        element: etree._Element | None = None,
+    ) -> None:
         self.reader = reader
+        self._scope = scope
+        self._element = element
         #: The location of the ``<include>`` for the location of each merged entity (S B81).
         self._includes = {
             entity.location: include.location
@@ -347,6 +354,19 @@ class _Report:
         """Return the location of an entity; for a merged one that of the ``<include>``."""
         return self._includes.get(entity.location, entity.location)
 
+    def _path(self, entity: Entity) -> ElementPath:
+        """Return the path of the scope, or of an entity in it."""
+        path = ElementPath(kind_name(entity), entity.name)
+        if self._element is None or self._element.tag not in FRAME_SCOPES:
+            return path
+        around = place_of(self._element)
+        if entity is self._scope:
+            return around
+        if isinstance(self._scope, World):
+            return path._replace(owner=around.name, owner_kind=around.kind)
+        is_nested = next(self._element.iterancestors("model"), None) is not None
+        return path._replace(name=f"{around.name}{DELIMITER}{path.name}") if is_nested else path
+
     def __call__(
         self, code: str, entity: Entity, message: str, severity: Severity = "error"
     ) -> None:
@@ -354,5 +374,8 @@ class _Report:
         hint = _DUPLICATE_HINT if code == "duplicate-name" else _RESERVED_HINT
         if isinstance(entity, World) and code == "duplicate-name":
             hint = "rename one of them"
-        finding = Diagnostic(code, severity, message, location.path, location.line, hint=hint)
+        at = self._path(entity)
+        finding = Diagnostic(
+            code, severity, message, location.path, location.line, hint=hint, at=at
+        )
         file.diagnostics.add(file.placed(finding) if location.path == file.path else finding)

@@ -92,7 +92,8 @@ def read(
     """
     reader = SdfElementReader(file, unflatten, lenient)
     _Reader(reader, includes).read_document()
-    check_frames(reader.document, file, lenient=lenient, incomplete=reader.incomplete)
+    if not reader.has_long_names(reader.document):
+        check_frames(reader.document, file, lenient=lenient, incomplete=reader.incomplete)
     reader.document.diagnostics = tuple(file.diagnostics)
     return reader.document
 

@@ -15,6 +15,7 @@ from typing import Any, TypeAlias
 
 from lxml import etree
 
+from translate.diagnostics.loss_detail import UndefinedPart
 from translate.model.names import DELIMITER, DELIMITER_SINCE
 from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader, elements_with_text, label_with_text
@@ -463,7 +464,11 @@ class _Validator:
             names = ", ".join(sorted(definition.attributes)) or "none"
             hint = f"did you mean '{close[0]}'?" if close else f"attributes of <{tag}>: {names}"
             self.reader.warning(
-                "attribute-incorrect-type", f"{label} is unknown and ignored", element, hint
+                "attribute-incorrect-type",
+                f"{label} is unknown and ignored",
+                element,
+                hint,
+                detail=UndefinedPart("unknown"),
             )
         return None
 
@@ -492,6 +497,7 @@ class _Validator:
                 f"<{tag}> is unknown in <{parent.tag!s}> and ignored",
                 child,
                 _place_for(tag, str(parent.tag), tuple(definition.table.children)),
+                detail=UndefinedPart("unknown"),
             )
         return None
 
@@ -525,6 +531,7 @@ class _Validator:
             f"1.{self.minor}; it is ignored",
             element,
             REPLACEMENTS.get(path, "remove it"),
+            detail=UndefinedPart("removed"),
         )
         return None
 

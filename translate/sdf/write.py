@@ -22,7 +22,7 @@ from translate.constructs.massless_links import (
     report_joint_as_frame,
 )
 from translate.diagnostics.catalogue import LossSeverity
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import AddedJoints
 from translate.fragments.comments import texts, write_comments
@@ -127,8 +127,10 @@ def write(
 
     Raises :class:`translate.TranslateError` for models nested deeper than ``MAX_NESTING``.
     """
-    if any(nesting(model) > MAX_NESTING for model in document.all_models()):
-        raise TranslateError([Diagnostic("nesting-limit", "error", TOO_DEEP, hint=NESTING_HINT)])
+    for model in document.all_models():
+        if nesting(model) > MAX_NESTING:
+            at = ElementPath("model", model.name)
+            raise TranslateError.of("nesting-limit", TOO_DEEP, hint=NESTING_HINT, at=at)
     version, _ = choose_version(
         document, options.version, resolve_includes=options.resolve_includes
     )

@@ -11,6 +11,8 @@ from itertools import chain
 from lxml import etree
 
 from translate.diagnostics.diagnostic import OTHERS, Diagnostic, Effect, with_effects
+from translate.diagnostics.element_path import BLOCK, ElementPath, label
+from translate.diagnostics.loss_detail import Detail, TypeOfJoint
 from translate.fragments.owners import Owner
 from translate.model.fragment import Dialect, Fragment, Location
 from translate.model.joint import ONE_DOF, TWO_AXES, Dynamics, Joint, Limit
@@ -23,9 +25,10 @@ from translate.model.link import (
     Solid,
     Sphere,
     lengths_of,
+    shape_path,
 )
 from translate.model.model import Document, Model
-from translate.model.names import DELIMITER, scopes
+from translate.model.names import DELIMITER, kind_name, scopes
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
@@ -71,10 +74,12 @@ def findings(document: Document, to: Dialect | None = None) -> list[Diagnostic]:
             location.line,
             hint=hint,
             effects=effects,
+            at=_in_scope(prefix, at),
+            detail=detail,
         )
         for model in document.all_models()
-        for _, scope in scopes(model)
-        for code, fact, effects, location, hint in chain(
+        for prefix, scope in scopes(model)
+        for code, fact, effects, location, at, hint, detail in chain(
             _of_fixed(scope) if not is_urdf and written == "sdf" else (),
             _of_joints(scope, document.format),
             _of_masses(scope),
@@ -87,89 +92,121 @@ def findings(document: Document, to: Dialect | None = None) -> list[Diagnostic]:
     ]
 
 
-#: The code, the fact, what readers do, the place and the hint.
-_Finding = tuple[str, str, tuple[Effect, ...], Location, str]
+def _in_scope(prefix: str, at: ElementPath) -> ElementPath:
+    """Return the path in the outermost model; ``prefix`` is that of the names of the scope."""
+    if at.owner_kind == "link":
+        return at._replace(owner=prefix + at.owner)
+    return at._replace(name=prefix + at.name) if prefix and not at.owner_kind else at
+
+
+class _Finding(NamedTuple):
+    """A value of an element that readers misread.
+
+    ``at`` is the path of the element in its scope, ``location`` its place in the file.
+    """
+
+    code: str
+    fact: str
+    effects: tuple[Effect, ...]
+    location: Location
+    at: ElementPath
+    hint: str
+    detail: Detail | None = None
+
+
+def _path_of(part: Link | Joint, field: str = "") -> ElementPath:
+    return ElementPath(kind_name(part), part.name_in_file, field=field)
 
 
 def _of_fixed(model: Model) -> Iterator[_Finding]:
     for joint in model.joints:
         if joint.type in FIXED_BY_GAZEBO:
-            yield (
+            yield _Finding(
                 "joint-fixed-by-gazebo",
                 f"joint '{joint.name_in_file}' has the type {joint.type}",
                 (Effect(("Gazebo (DART)",), "replace it by a fixed joint"),),
                 joint.location,
+                _path_of(joint, "@type"),
                 'write type="revolute" without <lower> and <upper>'
                 if joint.type == "continuous"
                 else "use revolute joints with intermediate links",
+                TypeOfJoint(joint.type),
             )
 
 
 def _of_joints(model: Model, dialect: Dialect) -> Iterator[_Finding]:
     for joint in model.joints:
-        label, location = f"joint '{joint.name_in_file}'", joint.location
-        for axis in (joint.axis, joint.axis2):
+        for name, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
             if axis is None or joint.type not in MOVING_TYPES:
                 continue
-            yield from _of_dynamics(label, location, axis.dynamics)
+            # The axis of URDF has no element around its limits.
+            at = _path_of(joint, name if dialect == "sdf" else "")
+            yield from _of_dynamics(at, joint.location, axis.dynamics)
             if axis.limit is None:
                 continue
-            yield from _of_limit(label, location, axis.limit)
+            yield from _of_limit(at, joint.location, axis.limit)
             if dialect == "sdf" and joint.type != "continuous":
-                yield from _reversed_limit(label, location, axis.limit)
+                yield from _reversed_limit(at, joint.location, axis.limit)
 
 
-def _of_limit(label: str, location: Location, limit: Limit) -> Iterator[_Finding]:
+def _of_limit(at: ElementPath, location: Location, limit: Limit) -> Iterator[_Finding]:
     if limit.velocity == 0.0:
-        yield (
+        yield _Finding(
             "velocity-limit-zero",
-            f"{label} has the velocity limit 0",
+            f"{label(at.element)} has the velocity limit 0",
             (Effect(("Gazebo (DART)",), "do not move it"),),
             location,
+            at.below("limit"),
             "write the maximum velocity, or omit the limit",
         )
     if limit.lower is not None and limit.lower == limit.upper and not limit.assumed:
-        yield (
+        yield _Finding(
             "limits-equal",
-            f"{label} has equal lower and upper limits, {limit.lower:g}",
+            f"{label(at.element)} has equal lower and upper limits, {limit.lower:g}",
             (Effect(("MuJoCo",), "treat it as unlimited, unlike other readers"),),
             location,
+            at.below("limit"),
             "write a fixed joint, or different limits",
         )
 
 
 #: Number of ``<dynamics>`` → what readers other than Gazebo do with a negative one.
 _REFUSED_IF_NEGATIVE = {
-    "damping": Effect(("Drake",), "refuse it"),
-    "friction": Effect(("Pinocchio",), "refuse it"),
+    "damping": Effect(("Drake",), "refuse it", refuses=True),
+    "friction": Effect(("Pinocchio",), "refuse it", refuses=True),
     "spring_stiffness": Effect(("Drake",), "end their process"),
 }
 
 
-def _of_dynamics(label: str, location: Location, dynamics: Dynamics | None) -> Iterator[_Finding]:
+def _of_dynamics(
+    at: ElementPath, location: Location, dynamics: Dynamics | None
+) -> Iterator[_Finding]:
     for name, effect in _REFUSED_IF_NEGATIVE.items() if dynamics is not None else ():
         value = getattr(dynamics, name)
         if value is not None and value < 0.0:
-            yield (
+            yield _Finding(
                 "dynamics-negative",
-                f"{label} has the negative {name} {value:g}",
+                f"{label(at.element)} has the negative {name} {value:g}",
                 (Effect(("Gazebo (DART)",), "end their process"), effect),
                 location,
+                at.below("dynamics"),
                 "write 0 or a positive number",
             )
 
 
-def _reversed_limit(label: str, location: Location, limit: Limit) -> Iterator[_Finding]:
+def _reversed_limit(at: ElementPath, location: Location, limit: Limit) -> Iterator[_Finding]:
     """Yield a lower limit above the upper one; the reader of URDF reports it with its line."""
     if limit.lower is not None and limit.upper is not None and limit.lower > limit.upper:
-        yield (
+        yield _Finding(
             "limit-reversed",
-            f"{label} has lower limit {limit.lower:g} above upper limit {limit.upper:g}",
+            f"{label(at.element)} has lower limit {limit.lower:g} above upper limit "
+            f"{limit.upper:g}",
             (
                 Effect(("Gazebo (DART)", "Drake"), "end their process"),
                 Effect(OTHERS, "exchange the two or do not limit the joint"),
             ),
             location,
+            at.below("limit"),
             "exchange the two values",
         )
 
@@ -180,11 +217,12 @@ def _of_continuous(model: Model) -> Iterator[_Finding]:
         bounds = [fragment for fragment in joint.fragments if _is_bound(fragment)]
         if joint.is_unlimited_turn and bounds:
             names = " and ".join(bound.attribute for bound in bounds)
-            yield (
+            yield _Finding(
                 "continuous-limited",
                 f"continuous joint '{joint.name_in_file}' has the limit {names}",
                 (Effect(("Drake", "PyBullet", "Newton"), "limit the joint, unlike other readers"),),
                 bounds[0].location,
+                _path_of(joint, "limit"),
                 'write type="revolute", or omit lower and upper',
             )
 
@@ -212,12 +250,12 @@ def with_quaternion(model: Model) -> Iterator[Joint | Link]:
 
 def _of_quaternions(model: Model) -> Iterator[_Finding]:
     for entity in with_quaternion(model):
-        kind = "link" if isinstance(entity, Link) else "joint"
-        yield (
+        yield _Finding(
             "quaternion-not-read",
-            f"{kind} '{entity.name}' has a rotation as a quaternion",
+            f"{kind_name(entity)} '{entity.name}' has a rotation as a quaternion",
             (Effect(("Drake", "MuJoCo", "PyBullet", "yourdfpy", "Newton", "Gazebo"), "ignore it"),),
             entity.location,
+            _path_of(entity),
             "write rpy, which all readers support",
         )
 
@@ -226,15 +264,16 @@ def _of_masses(model: Model) -> Iterator[_Finding]:
     for link in model.links:
         mass = 0.0 if link.inertial is None else link.inertial.mass
         if link.inertial is not None and mass == 0.0 and any(link.inertial.inertia):
-            yield (
+            yield _Finding(
                 "mass-zero-with-inertia",
                 f"link '{link.name_in_file}' has inertia but no mass",
                 (Effect(("Drake",), "assign 1 kg"),),
                 link.location,
+                _path_of(link, "inertial"),
                 "set a mass, or set the inertia to zero",
             )
         if link.inertial is not None and mass > 0.0 and not any(link.inertial.inertia):
-            yield (
+            yield _Finding(
                 "inertia-zero",
                 f"link '{link.name_in_file}' has {mass:g} kg but no inertia",
                 (
@@ -242,6 +281,7 @@ def _of_masses(model: Model) -> Iterator[_Finding]:
                     Effect(("Gazebo (DART)",), "can crash"),
                 ),
                 link.location,
+                _path_of(link, "inertial"),
                 "write the inertia of a small body",
             )
     yield from _of_negligible_masses(model)
@@ -286,11 +326,12 @@ def _of_negligible_masses(model: Model) -> Iterator[_Finding]:
             continue
         kind = above[link.name].type if link.name in above else ""
         place = "as the root" if not kind else f"on a joint of type {kind}"
-        yield (
+        yield _Finding(
             "mass-negligible",
             f"link '{link.name_in_file}' {place} has {masses[link.name]:g} kg",
             (Effect(("Gazebo",), "remove it, and all links below it, from a URDF"),),
             link.location,
+            _path_of(link, "inertial"),
             f"set a mass of more than {NEGLIGIBLE_MASS:g} kg",
         )
 
@@ -300,11 +341,12 @@ def _of_sizes(model: Model, dialect: Dialect) -> Iterator[_Finding]:
         for shape in link.shapes:
             if isinstance(shape.geometry, Solid) and 0.0 in lengths_of(shape.geometry):
                 kind = type(shape.geometry).__name__.lower()
-                yield (
+                yield _Finding(
                     "shape-size-zero",
                     f"a {kind} of link '{link.name_in_file}' has a size of 0",
                     _effects_of_zero_size(shape, dialect),
                     shape.location,
+                    shape_path(shape, link).below("geometry"),
                     "set a size, or remove the shape",
                 )
 
@@ -316,7 +358,7 @@ def _effects_of_zero_size(shape: Shape, dialect: Dialect) -> tuple[Effect, ...]:
         refusing = [] if isinstance(shape.geometry, Sphere) else ["Drake"]
         # MuJoCo ignores the visuals of URDF.
         refusing += ["MuJoCo"] if is_collision else []
-        effects = [Effect(tuple(refusing), "refuse it")] if refusing else []
+        effects = [Effect(tuple(refusing), "refuse it", refuses=True)] if refusing else []
     if is_collision and not isinstance(shape.geometry, Ellipsoid):
         effects.append(Effect(("Gazebo (DART)",), "crash"))
     return tuple(effects) or (Effect(("Gazebo",), "use another size"),)
@@ -335,11 +377,12 @@ def _of_contacts(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
     for owner, node in _in_sensors(model, "contact/collision", is_urdf=is_urdf):
         hint = _fault(trimmed(node.element.text), owner, node.reference)
         if hint:
-            yield (
+            yield _Finding(
                 "collision-unknown",
                 f"sensor '{node.sensor}' names the collision '{trimmed(node.element.text)}'",
                 (Effect(("Gazebo",), "do not find it in the link"),),
                 node.place,
+                _path_in_sensor(owner, node, "contact/collision"),
                 hint,
             )
 
@@ -354,6 +397,13 @@ class _Node(NamedTuple):
     sensor: str
     reference: str
     place: Location
+
+
+def _path_in_sensor(owner: Model | Link, node: _Node, field: str) -> ElementPath:
+    """Return the path of an element in a sensor of a link, or of a ``<gazebo>`` block."""
+    if isinstance(owner, Link):
+        return ElementPath("sensor", node.sensor, owner.name_in_file, "link", field=field)
+    return ElementPath("sensor", node.sensor, node.reference, BLOCK, field=field)
 
 
 def _in_sensors(model: Model, path: str, *, is_urdf: bool) -> Iterator[tuple[Model | Link, _Node]]:
@@ -389,14 +439,15 @@ def _of_satellites(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
     longitude in degrees.
     """
     path = "position_sensing/horizontal/noise/*"
-    for _, node in _in_sensors(model, path, is_urdf=is_urdf):
+    for owner, node in _in_sensors(model, path, is_urdf=is_urdf):
         tag, text = node.element.tag, node.element.text
         if tag in _DEVIATIONS and _is_above(text, _LARGEST_NOISE):
-            yield (
+            yield _Finding(
                 "position-noise-in-metres",
                 f"sensor '{node.sensor}' has the horizontal <{tag!s}> {trimmed(text)}",
                 (Effect(("Gazebo",), "add it to latitude and longitude in degrees"),),
                 node.place,
+                _path_in_sensor(owner, node, f"position_sensing/horizontal/noise/{tag!s}"),
                 "divide the value in m by 111320",
             )
 

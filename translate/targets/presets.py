@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Literal, TypeAlias, get_args
 
 from translate.diagnostics.diagnostic import in_singular
+from translate.facts import whole_number
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, options_of_other_format
 from translate.report.loss_report import Loss, ReaderNote
@@ -462,4 +463,5 @@ def format_for(target: Target | None, to: Dialect | None, source: Dialect | None
 
 def version_numbers(version: str) -> tuple[int, ...]:
     """Return the numbers of a version of a reader or a format: 1.10 is newer than 1.9."""
-    return tuple(int(part) for part in version.split(".") if part.isdigit())
+    numbers = map(whole_number, version.split("."))
+    return tuple(number for number in numbers if number is not None)

@@ -57,16 +57,20 @@ def reader_notes(models: Sequence[Model], to: Dialect, version: str) -> list[Rea
         for format, first_version, readers, message in _VERSIONS
         if to == format and numbers >= version_numbers(first_version)
     ]
+    # Rules of several readers ask for the same elements.
+    elements: dict[tuple[Select, bool], tuple[str, ...]] = {}
     for rule in NOTE_RULES:
         if to in rule.formats and (not rule.since or numbers >= version_numbers(rule.since)):
-            elements = [
-                prefix + name
-                for prefix, scope in all_scopes
-                if rule.nested or not prefix
-                for name in rule.select(scope)
-            ]
-            if elements:
-                notes.append(ReaderNote(rule.code, rule.readers, rule.message, tuple(elements)))
+            key = rule.select, rule.nested
+            if key not in elements:
+                elements[key] = tuple(
+                    prefix + name
+                    for prefix, scope in all_scopes
+                    if rule.nested or not prefix
+                    for name in rule.select(scope)
+                )
+            if elements[key]:
+                notes.append(ReaderNote(rule.code, rule.readers, rule.message, elements[key]))
     return notes
 
 
@@ -216,6 +220,7 @@ def _has_zero_effort(joint: Joint) -> bool:
     )
 
 
+_WITHOUT_EFFORT = _joints(_has_zero_effort)
 _SDF: frozenset[Dialect] = frozenset({"sdf"})
 _URDF: frozenset[Dialect] = frozenset({"urdf"})
 _BOTH = _SDF | _URDF
@@ -443,14 +448,14 @@ NOTE_RULES = (
         _BOTH,
         ("Gazebo",),
         "applies no force to joints with the effort limit 0",
-        _joints(_has_zero_effort),
+        _WITHOUT_EFFORT,
     ),
     NoteRule(
         "effort-zero",
         _BOTH,
         ("MuJoCo",),
         "does not limit the force of joints with the effort limit 0",
-        _joints(_has_zero_effort),
+        _WITHOUT_EFFORT,
     ),
     NoteRule(
         "quaternion-not-read",

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from translate.diagnostics.diagnostic import Diagnostic, Effect, with_effects
 from translate.diagnostics.element_path import ElementPath
-from translate.diagnostics.loss_detail import MissingFile
+from translate.diagnostics.loss_detail import MissingFile, TypeOfJoint, UndefinedPart
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint
 from translate.model.model import Document, Model
@@ -58,22 +58,26 @@ REFUSED: dict[Dialect, dict[str, tuple[str, ...]]] = {
 def refusing(finding: Diagnostic, format: Dialect) -> tuple[str, ...]:
     """Return the readers that refuse a file of a format because of what a finding is about."""
     names = REFUSED[format].get(finding.code, ())
-    if finding.code == "shape-size-zero":
-        return tuple(
-            name for name in names if name in finding.message and "refuse" in finding.message
-        )
-    if finding.code == "joint-reference-unknown" and "<transmission>" not in finding.message:
-        return ()
-    if finding.code == "joint-fixed-by-gazebo" and "type continuous" in finding.message:
-        return ()
-    if finding.code in ("attribute-incorrect-type", "element-incorrect-type"):
-        return names if "unknown" in finding.message or "removed" in finding.message else ()
+    at, detail = finding.at or ElementPath(""), finding.detail
+    match finding.code:
+        case "shape-size-zero":
+            refusing_readers = {
+                name for effect in finding.effects if effect.refuses for name in effect.readers
+            }
+            return tuple(name for name in names if name in refusing_readers)
+        case "joint-reference-unknown":
+            return names if at.tag == "transmission" else ()
+        case "joint-fixed-by-gazebo":
+            return () if detail == TypeOfJoint("continuous") else names
+        case "attribute-incorrect-type" | "element-incorrect-type":
+            return names if isinstance(detail, UndefinedPart) else ()
     # MuJoCo reads no visuals of URDF.
-    if finding.code == "geometry-missing" and "<collision>" not in finding.message:
-        return tuple(name for name in names if name != "MuJoCo")
-    if isinstance(finding.detail, MissingFile) and not finding.detail.collisions:
-        return tuple(name for name in names if name != "MuJoCo")
-    return names
+    is_of_visuals = (
+        not detail.collisions
+        if isinstance(detail, MissingFile)
+        else finding.code == "geometry-missing" and (at.kind, at.field) != ("collision", "")
+    )
+    return tuple(name for name in names if name != "MuJoCo") if is_of_visuals else names
 
 
 def with_readers(items: Iterable[Diagnostic], document: Document) -> list[Diagnostic]:
@@ -92,8 +96,9 @@ def with_readers(items: Iterable[Diagnostic], document: Document) -> list[Diagno
 
 
 def _refusal(finding: Diagnostic, names: Iterable[str]) -> str:
-    """Return the end of a finding's hint: the readers that refuse the file and that it lacks."""
-    missing = tuple(name for name in names if name not in finding.message)
+    """Return the end of a finding's hint: the readers that refuse the file, without an effect."""
+    affected = [reader for effect in finding.effects for reader in effect.readers]
+    missing = tuple(name for name in names if not any(name in reader for reader in affected))
     return str(Effect(missing, "refuse the file")) if missing else ""
 
 
@@ -157,7 +162,7 @@ def _of_model(model: Model) -> Iterator[Diagnostic]:
                 joint,
                 f"joint '{name}' has the name of a link",
                 "give the joint another name",
-                Effect(("Gazebo",), "refuse the robot"),
+                Effect(("Gazebo",), "refuse the robot", refuses=True),
             )
         if joint.type in ("floating", "planar") and name not in in_blocks:
             yield _warning(
@@ -165,7 +170,7 @@ def _of_model(model: Model) -> Iterator[Diagnostic]:
                 joint,
                 f"joint '{name}' has the type {joint.type}",
                 f"add <gazebo> with a <frame> of the name '{name}', as a translation does",
-                Effect(("Gazebo",), "refuse the robot"),
+                Effect(("Gazebo",), "refuse the robot", refuses=True),
             )
     yield from _without_mass(model)
 
@@ -197,7 +202,7 @@ def _without_mass(model: Model) -> Iterator[Diagnostic]:
                 joint,
                 f"joint '{joint.name}' moves the link '{joint.child}' without mass",
                 "give the link an <inertial>",
-                Effect(("MuJoCo",), "refuse the robot"),
+                Effect(("MuJoCo",), "refuse the robot", refuses=True),
                 Effect(("Gazebo",), "remove the link and all links below it"),
             )
 

@@ -15,7 +15,9 @@ A test with the fixture ``robot_file`` runs for each file that a pattern of the 
         assert len(robot.model.joints) == 6
 
 Patterns are relative to the root directory of pytest; ``**`` matches directories of any depth.  A
-pattern that matches no file is an error.  ``robot`` is the :class:`translate.Document` of the file.
+pattern that matches no file is an error.  A xacro file is a program, and only a pattern that ends
+in ``.xacro`` names it; one that another pattern matches must be in a trusted directory.  ``robot``
+is the :class:`translate.Document` of the file.
 """
 
 from __future__ import annotations
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from translate.model.model import Document
 
 _NAME = "robot_files"
+#: The files that patterns match, and whether one of them names the file as a program of xacro.
+_NAMED = pytest.StashKey[dict[Path, bool]]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -56,12 +60,17 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if not patterns:
         raise pytest.UsageError(f"{metafunc.definition.nodeid}: set the option {_NAME}")
     root = metafunc.config.rootpath
+    from translate.resources.robot_files import names_programs
+
     files: dict[Path, None] = {}
+    named = metafunc.config.stash.setdefault(_NAMED, {})
     for pattern in patterns:
         matching_files = sorted(path for path in root.glob(pattern) if path.is_file())
         if not matching_files:
             raise pytest.UsageError(f"{_NAME}: no file matches '{pattern}' in {root}")
         files.update(dict.fromkeys(matching_files))
+        for path in matching_files:
+            named[path] = named.get(path, False) or names_programs(pattern, str(path))
     names = [path.relative_to(root).as_posix() for path in files]
     metafunc.parametrize("robot_file", list(files), ids=names, indirect=True)
 
@@ -81,8 +90,19 @@ def _given(metafunc: pytest.Metafunc) -> set[str]:
 
 @pytest.fixture
 def robot_file(request: pytest.FixtureRequest) -> Path:
-    """Return the path of a file of a robot."""
-    path: Path = request.param
+    """Return the path of a file of a robot.
+
+    Raises :class:`translate.TranslateError` for a xacro file that no pattern names, and that is in
+    no trusted directory (``xacro-not-allowed``).
+    """
+    from translate.resources.search import Resources
+    from translate.resources.xacro import SUFFIX, permitted
+
+    path = Path(request.param)
+    if path.name.endswith(SUFFIX):
+        # A test with its own values names the files itself.
+        is_named = request.config.stash.get(_NAMED, {}).get(path, True)
+        return Path(permitted(str(path), Resources(), named=is_named))
     return path
 
 

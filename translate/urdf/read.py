@@ -49,7 +49,9 @@ def read(file: XmlFile, *, lenient: bool = False) -> Document:
 
     Raises :class:`translate.TranslateError` with all diagnostics if one of them is an error.
     """
-    document = _Reader(UrdfElementReader(file, lenient=lenient)).document()
+    reader = UrdfElementReader(file, lenient=lenient)
+    document = _Reader(reader).document()
+    reader.has_long_names(document)
     file.diagnostics.raise_errors()
     document.diagnostics = tuple(file.diagnostics)
     return document

@@ -20,7 +20,7 @@ from translate.diagnostics.element_path import ElementPath
 from translate.fragments.comments import write_comments
 from translate.fragments.gazebo_materials import opacity_of, shown_color
 from translate.fragments.owners import Owner, attribute_namespaces, write_extensions
-from translate.model.fragment import Fragment
+from translate.model.fragment import Fragment, Location
 from translate.model.joint import ONE_DOF, Dynamics, Joint, Limit, Mimic, parity_frame
 from translate.model.link import (
     WORLD,
@@ -177,7 +177,7 @@ class _Writer:
             link.pose.is_identity and link.pose.relative_to == joint.name
         ):
             message = f"the pose of link '{link.name}' is not the identity in joint '{joint.name}'"
-            self._not_parity(message, link)
+            self._not_parity(message, link.location, ElementPath("link", link.name))
         if link.comments:
             robot.children += map(etree.Comment, link.comments)
         element = robot.child("link", {"name": self.names[link.name]})
@@ -186,7 +186,7 @@ class _Writer:
         for visual in link.visuals:
             self._visual(element, visual, link)
         for collision in link.collisions:
-            shape = self._shape(element, "collision", collision)
+            shape = self._shape(element, "collision", collision, link)
             self._extensions(shape, collision.fragments)
             write_comments(shape, collision.inner_comments, LINK_COMMENT_PATHS, element)
         self._extensions(element, link.fragments)
@@ -209,7 +209,7 @@ class _Writer:
         )
 
     def _visual(self, parent: Output, visual: Visual, link: Link) -> None:
-        element = self._shape(parent, "visual", visual)
+        element = self._shape(parent, "visual", visual, link)
         is_defined = self.materials.write(element, visual, link.name)
         unused = overridden(visual) if is_defined else []
         self._extensions(
@@ -224,7 +224,7 @@ class _Writer:
             )
         write_comments(element, visual.inner_comments, LINK_COMMENT_PATHS, parent)
 
-    def _shape(self, parent: Output, tag: str, shape: Shape) -> Output:
+    def _shape(self, parent: Output, tag: str, shape: Shape, link: Link) -> Output:
         element = parent.child(tag, {"name": shape.name} if shape.name else NO_ATTRIBUTES)
         self._origin(element, shape.pose)
         name, sizes = type(shape.geometry).__name__.lower(), dict[str, str]()
@@ -240,7 +240,8 @@ class _Writer:
             case Cylinder(radius, length) | Capsule(radius, length):
                 sizes |= {"radius": format_float(radius), "length": format_float(length)}
             case _ if not shape.is_urdf_only:
-                self._not_parity(f"URDF has no {name}", shape)
+                at = shape_path(shape, link)
+                self._not_parity(f"URDF has no {name}", shape.location, at)
         element.children.append(block("geometry", [leaf(name, None, sizes)] if sizes else []))
         return element
 
@@ -251,7 +252,8 @@ class _Writer:
             self._not_parity(
                 f"the pose of joint '{joint.name}' is relative to '{joint.pose.relative_to}', "
                 f"not to its parent link '{joint.parent}'",
-                joint,
+                joint.location,
+                ElementPath("joint", joint.name),
             )
         if joint.comments:
             robot.children += map(etree.Comment, joint.comments)
@@ -485,9 +487,9 @@ class _Writer:
         visual = self._visuals.get(owner)
         return None if visual is None else shown_material(visual).color
 
-    def _not_parity(self, message: str, part: Link | Joint | Shape) -> None:
+    def _not_parity(self, message: str, location: Location, at: ElementPath) -> None:
         hint = "convert the model to parity form first; translate.to_urdf does this"
-        raise ModelError("not-parity-form", message, part.location, hint=hint).error()
+        raise ModelError("not-parity-form", message, location, at, hint=hint).error()
 
 
 def _written_names(parts: Sequence[Link | Joint]) -> dict[str, str]:
@@ -542,6 +544,7 @@ def check_version_limits(model: Model, version: str) -> None:
             f"joint '{joint.name}' has lower limit {lower:g} above upper limit {upper:g}, which "
             f"URDF {version} does not allow",
             joint.location,
+            ElementPath("joint", joint.name_in_file, field="axis/limit"),
             hint="exchange the two values, or write URDF 1.1 or older",
         )
         reversed_limits.append(error.diagnostic())

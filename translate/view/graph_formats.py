@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 import re
-import shutil
 import subprocess
 from dataclasses import field
 from html import escape
 from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError, printable
+from translate.resources.limited_program import limited_command
+from translate.resources.process_limits import limits_before
+from translate.resources.programs import program
 from translate.structures import NamedTuple, dataclass
 
 NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
@@ -358,8 +360,11 @@ def _svg_path(points: Points) -> str:
 
 # --- The picture as PNG ---------------------------------------------------------------------------
 
-#: The longest time for a picture, in seconds.
+#: The longest time for a picture, in seconds, also of computation.
 TIMEOUT = 300
+#: The most pixels of a picture, with four bytes each, and the most memory of Graphviz for it.
+MAX_PIXELS = 100_000_000
+_MEMORY = 4 * MAX_PIXELS + 1024**3
 #: The resolution of Graphviz that results in two pixels of PNG for one of SVG.
 DPI = 144
 #: The size of the text: fonts that replace Helvetica can be wider.
@@ -376,24 +381,33 @@ def png_image(graph: Graph) -> bytes:
     """Return the picture of a graph as PNG, with twice the pixels of the SVG image.
 
     The program ``neato`` of Graphviz draws it as the background of a graph without visible nodes.
-    Raises :class:`translate.TranslateError` if Graphviz is not installed (``graphviz-missing``) or
-    does not draw the picture (``graphviz-failed``).
+    Raises :class:`translate.TranslateError` if Graphviz is not installed (``graphviz-missing``), if
+    the picture has more than ``MAX_PIXELS``, or if Graphviz does not draw it (``graphviz-failed``).
     """
-    program = shutil.which("neato")
-    if program is None:
+    neato_program = program("neato")
+    if not neato_program:
         raise TranslateError.of(
             "graphviz-missing",
             "an image as PNG needs the program 'neato' of Graphviz",
             hint="install Graphviz (apt install graphviz), or use --format svg",
         )
     hint = "draw a smaller graph with --depth or --collapse-fixed, or use --format svg"
-    try:
-        neato = subprocess.run(
-            [program, "-n2", "-Tpng"],
-            input=_background(picture_of(graph)).encode("utf-8"),
-            capture_output=True,
-            timeout=TIMEOUT,
+    picture = picture_of(graph)
+    pixels = round(picture[1] * picture[2] * (DPI / 72) ** 2)
+    if pixels > MAX_PIXELS:
+        message = (
+            f"the picture has {pixels / 1e6:.0f} million pixels, "
+            f"and a PNG at most {MAX_PIXELS / 1e6:.0f} million"
         )
+        raise TranslateError.of("graphviz-failed", message, hint=hint)
+    try:
+        with limits_before():
+            neato = subprocess.run(
+                limited_command(neato_program, "-n2", "-Tpng", DATA=_MEMORY, CPU=TIMEOUT),
+                input=_background(picture).encode("utf-8"),
+                capture_output=True,
+                timeout=TIMEOUT,
+            )
     except subprocess.TimeoutExpired:
         message = f"the program 'neato' needs more than {TIMEOUT} s"
         raise TranslateError.of("graphviz-failed", message, hint=hint) from None

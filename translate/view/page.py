@@ -169,9 +169,8 @@ def view_data(
     scope = only_scope(with_block_entities(document, resources))
     return {
         "robots": [scene_of(scope, meshes, document.format)],
-        "meshes": meshes.files,
-        "images": meshes.images,
-    } | {"titles": titles_of([document])}
+        "titles": titles_of([document]),
+    } | meshes.data
 
 
 def comparison_data(
@@ -200,8 +199,6 @@ def comparison_data(
     provenance = provenance or Provenance()
     return {
         "robots": scenes,
-        "meshes": meshes.files,
-        "images": meshes.images,
         "titles": titles_of(documents),
         "verdict": verdict,
         "pairs": joint_pairs(scopes, provenance),
@@ -216,7 +213,7 @@ def comparison_data(
             }
             for entry in entries
         ],
-    }
+    } | meshes.data
 
 
 def _compared_scope(document: Document) -> Model | World:

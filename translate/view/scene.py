@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import base64
 import gzip
-import json
 import math
 import os
 from collections.abc import Hashable, Iterator, Sequence
@@ -43,6 +42,7 @@ from translate.report.loss_report import LossReport
 from translate.resources.boundary import leads_to
 from translate.resources.mesh_work import FileIdentity, MeshError, identity_of
 from translate.resources.search import MESH_FORMATS, Places, Resources, read_mesh
+from translate.view.drawing_limits import LIMITS, pixels_of
 from translate.xml.document import element_of
 from translate.xml.text import collapsed
 from translate.xml.values import parse_float
@@ -350,6 +350,7 @@ MAX_PAGE_SIZE = 256 * 1024 * 1024
 #: The files that are read for a page have at most so many bytes together: holes pack well.
 MAX_READ = 1024**3
 _TOO_LARGE = "the file is too large, or cannot be read"
+_TOO_MANY_PIXELS = "the images up to this one have too many pixels for one page"
 _PAGE_IS_FULL = "the files up to this one are too large for one page"
 
 
@@ -367,11 +368,23 @@ class MeshFiles:
         self.images: list[str] = []
         #: The index of an image, or the reason why it is left out.
         self._images: dict[FileIdentity, tuple[int | None, str]] = {}
-        #: The texts of the material files, and their sizes in a page.
-        self._texts: dict[FileIdentity, tuple[str, int]] = {}
+        #: The material files of OBJ files, as gzip in base64.
+        self.libraries: list[str] = []
+        #: The index of a material file; ``None`` if it is left out.
+        self._libraries: dict[FileIdentity, int | None] = {}
         self._index: dict[Hashable, int] = {}
-        #: The characters of all files and images, and the bytes that were read.
-        self._size = self._read = 0
+        #: The characters of all files and images, the bytes that were read, the pixels of images.
+        self._size = self._read = self._pixels = 0
+
+    @property
+    def data(self) -> Json:
+        """The data of all files for the page, with what it draws of them at most."""
+        return {
+            "meshes": self.files,
+            "images": self.images,
+            "libraries": self.libraries,
+            "limits": LIMITS,
+        }
 
     def add(self, uri: str, file: str) -> int:
         """The index of the mesh file of a URI in a file."""
@@ -411,20 +424,28 @@ class MeshFiles:
         except OSError:
             return None, NOT_FOUND
         if identity not in self._images:
-            data, problem = self._encoded(path)
+            data, problem = self._image(path)
             self._images[identity] = (None, problem) if problem else (len(self.images), "")
             if not problem:
                 self.images.append(f"data:image/{kind};base64,{data}")
         return self._images[identity]
 
-    def _encoded(self, path: str, *, packed: bool = False) -> tuple[str, str]:
-        """A file in base64, ``packed`` by gzip; if it is left out, an empty text and the reason."""
+    def _image(self, path: str) -> tuple[str, str]:
+        """An image in base64; if it is left out, an empty text and the reason."""
         data, problem = self._contents(path)
-        if problem:
-            return "", problem
+        pixels = self._pixels + pixels_of(data)
+        if pixels > LIMITS["pixels"]:
+            return "", _TOO_MANY_PIXELS
+        text, problem = ("", problem) if problem else self._counted(data)
+        if not problem:
+            self._pixels = pixels
+        return text, problem
+
+    def _packed(self, path: str) -> tuple[str, str]:
+        """A file as gzip in base64; if it is left out, an empty text and the reason."""
+        data, problem = self._contents(path)
         # Without a time, so that equal files result in equal pages.
-        content = gzip.compress(data, 6, mtime=0) if packed else data
-        return self._counted(base64.b64encode(content).decode("ascii"))
+        return ("", problem) if problem else self._counted(gzip.compress(data, 6, mtime=0))
 
     def _contents(self, path: str) -> tuple[bytes, str]:
         """The bytes of a file; if it is left out, none and the reason."""
@@ -436,8 +457,9 @@ class MeshFiles:
         self._read += len(data)
         return data, ""
 
-    def _counted(self, text: str) -> tuple[str, str]:
-        """A text of the page; if it is left out, an empty text and the reason."""
+    def _counted(self, content: bytes) -> tuple[str, str]:
+        """Bytes of the page in base64; if they are left out, an empty text and the reason."""
+        text = base64.b64encode(content).decode("ascii")
         if self._size + len(text) > MAX_PAGE_SIZE:
             return "", _PAGE_IS_FULL
         self._size += len(text)
@@ -454,7 +476,7 @@ class MeshFiles:
             return entry | {"problem": problem}
         if suffix not in MESH_FORMATS:
             return entry | {"problem": f"the format {suffix or 'of the file'} is not drawn"}
-        data, problem = self._encoded(path, packed=True)
+        data, problem = self._packed(path)
         if problem:
             return entry | {"problem": problem}
         entry |= {"format": suffix[1:], "data": data}
@@ -463,26 +485,23 @@ class MeshFiles:
             entry["textures"] = {
                 name: index for name, index in image_index.items() if index is not None
             }
-            libraries = [name for name in beside if suffix_of(name) == ".mtl"]
+            libraries = [self._library(name) for name in beside if suffix_of(name) == ".mtl"]
             if libraries:
-                entry["materials"] = "\n".join(map(self._text, libraries))
+                entry["materials"] = [index for index in libraries if index is not None]
         return entry
 
-    def _text(self, path: str) -> str:
-        """The text of a file, which is read once; empty if it is left out."""
+    def _library(self, path: str) -> int | None:
+        """The index of a material file, which is read once; ``None`` if it is left out."""
         try:
             identity = identity_of(path)
         except OSError:
-            return ""
-        if identity not in self._texts:
-            text = self._contents(path)[0].decode("utf-8", "replace")
-            # A page has up to twelve characters for one that is not in ASCII.
-            self._texts[identity] = text, len(json.dumps(text))
-        text, size = self._texts[identity]
-        if self._size + size > MAX_PAGE_SIZE:
-            return ""
-        self._size += size
-        return text
+            return None
+        if identity not in self._libraries:
+            data, problem = self._packed(path)
+            self._libraries[identity] = None if problem else len(self.libraries)
+            if not problem:
+                self.libraries.append(data)
+        return self._libraries[identity]
 
 
 def material_of(shape: Shape, files: MeshFiles) -> Json:

@@ -24,6 +24,8 @@ from translate.diagnostics.diagnostic import (
     TranslateError,
     with_effects,
 )
+from translate.diagnostics.loss_detail import Detail
+from translate.facts import MAX_NAME, NAME_ATTRIBUTES, NAME_ELEMENTS
 from translate.structures import dataclass, grouped
 from translate.xml.files import Source, bytes_of
 from translate.xml.positions import Positions, place, set_line
@@ -49,6 +51,9 @@ MANY_ATTRIBUTES = 50
 MAX_DEPTH = 256
 _is_too_deep = etree.XPath(f"boolean({'/*' * (MAX_DEPTH + 1)})")
 TOO_DEEP = "no robot needs elements nested this deep"
+#: The code of the error about a name that is too long, and its hint.
+NAME_TOO_LONG = "name-too-long"
+SHORTER_NAME = f"write a name of at most {MAX_NAME} characters, with those of the models around it"
 #: The namespace of ``xml:lang``, ``xml:base``, ``xml:space`` and ``xml:id``.
 XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace"
 _PREFIXED_NAME = etree.XPath("name(@*[namespace-uri() = $namespace and local-name() = $local])")
@@ -122,12 +127,13 @@ class XmlFile:
         severity: Severity = "error",
         defect: bool = False,
         effects: tuple[Effect, ...] = (),
+        detail: Detail | None = None,
     ) -> None:
         """Add a diagnostic about an element (the root if none is given)."""
         element = self.root if at is None else at
         add = self.diagnostics.add_defect if defect else self.diagnostics.add
         finding = self.finding(code, message, element, hint, severity, effects)
-        add(finding)
+        add(finding if detail is None else replace(finding, detail=detail))
 
     def finding(
         self,
@@ -211,7 +217,8 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
     input.  ``lenient`` skips text before the first element, and accepts comments before the XML
     declaration.
 
-    Raises :class:`TranslateError` for a file that cannot be read or is not well-formed.
+    Raises :class:`TranslateError` for a file that cannot be read or is not well-formed, and for
+    names of more than :data:`translate.facts.MAX_NAME` characters.
     """
     data, path = bytes_of(source, path)
     tidy = without_junk(data) if lenient else None
@@ -227,6 +234,7 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
     # Without this, unused prefixes are declared again on each fragment.
     etree.cleanup_namespaces(root)
     file = XmlFile(root, text, path, diagnostics)
+    _refuse_long_names(file)
     if tidy is not None:
         file.report(
             "junk-before-root",
@@ -242,6 +250,65 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
             severity="warning",
         )
     return file
+
+
+def _refuse_long_names(file: XmlFile) -> None:
+    """Raise :class:`TranslateError` with the names that are too long, also of nested models.
+
+    The contents of plugins are opaque.
+    """
+    problems: list[Diagnostic] = []
+    for element in file.root.iter("*") if _has_long_text(file.data) else ():
+        tag = str(element.tag).rpartition("}")[2]
+        values = [(f"{key}=", text) for key, text in element.items() if key in NAME_ATTRIBUTES]
+        if tag in NAME_ELEMENTS:
+            values.append(("the text ", element.text or ""))
+        for label, value in values:
+            if len(name := trimmed(value)) > MAX_NAME and not _is_in_plugin(element):
+                message = f"<{tag}>: {label}{start_of_name(name)} has {len(name)} characters"
+                problems.append(_long_name(file, element, message))
+    #: Model → the length of the beginning of the scoped names in it, which the outermost lacks.
+    lengths: dict[etree._Element, int] = {}
+    for model in () if problems else file.root.iter("model"):
+        parent, name = model.getparent(), trimmed(model.get("name"))
+        around = 0 if parent is None else lengths.get(parent, 0)
+        length = around + len(name)
+        is_nested = parent is not None and parent.tag in ("model", "world")
+        lengths[model] = length + len("::") if is_nested else 0
+        if length > MAX_NAME and around <= MAX_NAME + len("::"):
+            message = f"model {start_of_name(name)}: the scoped name has {length} characters"
+            problems.append(_long_name(file, model, message))
+    if problems:
+        raise TranslateError(problems)
+
+
+def _has_long_text(data: bytes) -> bool:
+    """Return whether a document can contain a name that is too long.
+
+    Neither an attribute nor a text contains ``<``, but in a CDATA section.
+    """
+    start, length = 0, MAX_NAME + 1
+    while len(data) - start >= length:
+        last = data.rfind(b"<", start, start + length)
+        if last < 0:
+            return True
+        start = last + 1
+    return b"<![CDATA[" in data and len(data) > MAX_NAME
+
+
+def _is_in_plugin(element: etree._Element) -> bool:
+    return next(element.iterancestors("plugin"), None) is not None
+
+
+def _long_name(file: XmlFile, element: etree._Element, message: str) -> Diagnostic:
+    """Return the error about a name that is too long.  Its path would repeat the name."""
+    finding = file.finding(NAME_TOO_LONG, message, element, SHORTER_NAME)
+    return replace(finding, at=None)
+
+
+def start_of_name(name: str) -> str:
+    """Return a name for a message about its length: the beginning of a long one."""
+    return f"'{name}'" if len(name) <= 40 else f"'{name[:40]}' …"
 
 
 def safe_text(data: bytes, path: str = "") -> bytes:

@@ -24,8 +24,11 @@ _CHUNK = 1024 * 1024
 _WHICH_FILE = "check the name of the file, and whether you may read it"
 #: What :func:`is_special` means, in messages.
 SPECIAL = "a device, a pipe or a socket"
-#: Where an open file of a process, or a device, is named: ``/dev/stdin``, ``<(command)`` of bash.
-_SPECIAL_PLACES = ("/dev/", "/proc/self/fd/")
+#: The names of open files of a process, as of ``<(command)`` of bash, and of its usual devices.
+#: Other paths below ``/dev`` are files: all users can write in ``/dev/shm``.
+_SPECIAL_PLACE = re.compile(
+    r"/dev/(?:stdin|stdout|stderr|null|tty|fd/[0-9]{1,9})|/proc/self/fd/[0-9]{1,9}"
+)
 
 
 def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str]:
@@ -33,9 +36,9 @@ def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str
 
     Raises :class:`translate.TranslateError` for a source that cannot be read, or that has more than
     ``limit`` bytes (0: :data:`MAX_BYTES`), whether it is a file, a device or an object of the
-    caller; for a path elsewhere than below ``/dev`` and ``/proc/self/fd`` that leads to a device,
-    a pipe or a socket, which may block: a pattern of a shell finds these, too; and ``TypeError``
-    for an object that is no source.
+    caller; for a path that leads to a device, a pipe or a socket, which may block, and that is no
+    :func:`is_special_place`: a pattern of a shell finds these, too; and ``TypeError`` for an object
+    that is no source.
     """
     limit = limit or MAX_BYTES
     if isinstance(source, str) and source.lstrip("\ufeff \t\r\n").startswith("<"):
@@ -49,7 +52,7 @@ def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str
     if isinstance(source, (str, os.PathLike)):
         name = os.fspath(source)
         path = path or name
-        if name == "-":
+        if name == "-" and isinstance(source, str):
             if sys.stdin is None:
                 raise _error("cannot read standard input: it is closed", "<stdin>")
             return _read(sys.stdin.buffer, "<stdin>", limit), "<stdin>"
@@ -108,8 +111,26 @@ def is_special(path: str) -> bool:
 
 
 def is_special_place(path: str) -> bool:
-    """Return whether a path names an open file of a process, or a device, by its usual name."""
-    return path.startswith(_SPECIAL_PLACES)
+    """Return whether a path is the usual name of an open file of a process, or of a device."""
+    return _SPECIAL_PLACE.fullmatch(path) is not None
+
+
+def is_output_device(path: str) -> bool:
+    """Return whether a path is the usual name of what takes an output and never blocks."""
+    is_null = os.path.normcase(path) == os.path.normcase(os.devnull)
+    return is_null or path == "/dev/full" or is_special_place(path)
+
+
+def refuse_special_output(path: str | os.PathLike[str]) -> None:
+    """Raise :class:`translate.TranslateError` for an output that is a device, a pipe or a socket.
+
+    A pipe blocks until it has a reader, and an unpacked archive can contain one.  What the user
+    types as :func:`is_output_device` is written.
+    """
+    name = os.fspath(path)
+    if is_special(name) and not is_output_device(name):
+        message = f"the file is not written: it is {SPECIAL}"
+        raise TranslateError.of("link-outside", message, name, hint="name a regular file")
 
 
 #: Characters that a file system of macOS leaves out of the names that it compares.
@@ -177,11 +198,12 @@ def write_bytes(data: bytes, path: str | os.PathLike[str]) -> None:
 
     The target of a symbolic link is written.  The permissions of an existing file are kept, except
     that the target of a link cannot be executed afterwards; other hard links keep the old content.
-    A device, a pipe or an open file of this process, such as ``/dev/stdout``, is written to and
+    An open file of this process, such as ``/dev/stdout``, and the null device are written to and
     never replaced.
 
     Raises ``OSError`` with this path if the file cannot be written, for example because it is a
-    directory or read-only, and :class:`translate.TranslateError` if a link leads into ``.git``.
+    directory or read-only, and :class:`translate.TranslateError` if a link leads into ``.git``, or
+    for another device, a pipe or a socket.
     """
     try:
         _write(data, path)
@@ -191,7 +213,7 @@ def write_bytes(data: bytes, path: str | os.PathLike[str]) -> None:
 
 #: The names of open files of a process: their numbers, or the names of standard streams.
 _OPEN_FILE = re.compile(
-    r"/dev/(?:std(?P<name>out|err)|fd/(?P<fd>\d+))|/proc/self/fd/(?P<number>\d+)"
+    r"/dev/(?:std(?P<name>out|err)|fd/(?P<fd>[0-9]{1,9}))|/proc/self/fd/(?P<number>[0-9]{1,9})"
 )
 
 
@@ -204,6 +226,7 @@ def _write(data: bytes, path: str | os.PathLike[str]) -> None:
             stream.write(data)
         return
     refuse_link_into_git(path)
+    refuse_special_output(path)
     target = Path(os.path.realpath(path))
     mode = target.stat().st_mode if target.exists() else None
     if mode is not None and not stat.S_ISREG(mode):

@@ -113,11 +113,6 @@ def path_in(chain: Sequence[Labelled]) -> ElementPath:
     return ElementPath(kind, name, named[1].get("name") or "", str(named[1].tag), field=field)
 
 
-def label_of(chain: Sequence[Labelled]) -> str:
-    """Return the label of an element; ``chain`` is the element and those around it."""
-    return element_path.label(path_in(chain))
-
-
 def label(element: etree._Element) -> str:
     """Return a label with the nearest named elements: ``collision 'c' of link 'l' <density>``."""
     return element_path.label(path_of_element(element))

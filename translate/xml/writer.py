@@ -13,9 +13,10 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.element_path import label
 from translate.xml.document import MAX_DEPTH, element_of, elements_of, serialize
-from translate.xml.text import label_of
+from translate.xml.text import path_in
 
 _NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 #: The characters of no XML document: those of ASCII, and all.
@@ -177,9 +178,9 @@ class PositionError(ValueError):
 
     def in_document(self, root: Output) -> TranslateError:
         """Return the error with a label of the element in its document."""
-        message = f"{label_of(root.chain_to(self.owner))}: {self}"
+        at = path_in(root.chain_to(self.owner))
         hint = "no robot needs coordinates this large"
-        return TranslateError([Diagnostic("element-invalid", "error", message, hint=hint)])
+        return TranslateError.of("element-invalid", f"{label(at)}: {self}", hint=hint, at=at)
 
 
 def leaf(tag: str, text: str | None, attrib: Mapping[str, str] = NO_ATTRIBUTES) -> str:

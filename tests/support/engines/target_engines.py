@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from lxml import etree
 
+from support.engines.boxes import with_boxes as with_boxes
 from support.engines.libsdformat import LibsdformatSession
 from support.engines.libsdformat import build as build_libsdformat
-from translate.assets.meshes import without_mesh_files
 from translate.engines.adapters import GRAVITY, joint_accelerations, solved_accelerations
 from translate.engines.engines import ask as ask_engine
 from translate.engines.engines import captured_output
@@ -93,11 +93,6 @@ def _acceleration_differences(
 def position(joint: str) -> float:
     """The position of a joint (rad, m), random by its name."""
     return float(random_positions(joint, 0.5, 1)[0])
-
-
-def with_boxes(robot: bytes) -> bytes:
-    """A URDF or SDFormat file with small boxes for meshes, and colours for textures."""
-    return without_mesh_files(robot)[0]
 
 
 # --- Engines that compute accelerations -----------------------------------------------------------

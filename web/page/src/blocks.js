@@ -41,10 +41,12 @@ export function elementsOf(text) {
   // How deep the text is in the current element, where this starts, and what it is.
   let [depth, start] = [0, 0];
   let current;
+  const indentationAt = indentations(text);
+  let indentation;
   eachTag(text, ({ tag, isEnd, isEmpty, attributes, from, to }) => {
     if (depth) {
       if (!isEmpty) depth += isEnd ? -1 : 1;
-      if (!depth) found.push({ ...current, text: lines(text, start, to) });
+      if (!depth) found.push({ ...current, text: lines(text.slice(start, to), indentation) });
     } else if (isEnd) {
       around.pop();
     } else {
@@ -56,15 +58,31 @@ export function elementsOf(text) {
       if (isEmpty || CONTAINERS.has(tag)) found.push({ ...current, text: text.slice(from, to) });
       if (isEmpty) return;
       if (CONTAINERS.has(tag)) around.push([tag, isInner ? `${current.name}::` : ""]);
-      else [depth, start] = [1, from];
+      else [depth, start, indentation] = [1, from, indentationAt(from)];
     }
   });
   return found;
 }
 
-// A part of a text without the indentation of its first line.
-function lines(text, start, end) {
-  const before = text.slice(text.lastIndexOf("\n", start - 1) + 1, start);
-  const part = text.slice(start, end);
-  return /\S/.test(before) ? part : part.replaceAll(`\n${before}`, "\n");
+// Returns a function: the indentation of the line before a position, undefined if something else is
+// before it.  The positions are in the order of the text, which is read once.
+function indentations(text) {
+  let [at, start, isBlank] = [0, 0, true];
+  return (position) => {
+    for (; at < position; at++) {
+      if (text[at] === "\n") [start, isBlank] = [at + 1, true];
+      else if (isBlank) isBlank = !/\S/.test(text[at]);
+    }
+    return isBlank ? text.slice(start, position) : undefined;
+  };
+}
+
+// A text whose lines do not begin with an indentation.
+function lines(text, indentation) {
+  if (!indentation) return text;
+  const isIndented = (line, number) => number && line.startsWith(indentation);
+  return text
+    .split("\n")
+    .map((line, number) => (isIndented(line, number) ? line.slice(indentation.length) : line))
+    .join("\n");
 }

@@ -32,16 +32,16 @@ function keys(texts, withTags) {
 }
 
 // A text with marks at its words that the other element does not have.
-function marked(text, others, withTags, className) {
-  const parts = [];
+function marked(text, isKnown, withTags, className) {
+  const block = element("pre");
   let at = 0;
   words(text, withTags, (word, from, to) => {
-    if (others.has(keyOf(word))) return;
-    parts.push(text.slice(at, from), element("mark", { class: className }, word));
+    if (isKnown(keyOf(word))) return;
+    block.append(text.slice(at, from), element("mark", { class: className }, word));
     at = to;
   });
-  parts.push(text.slice(at));
-  return element("pre", {}, ...parts);
+  block.append(text.slice(at));
+  return block;
 }
 
 // Name → the texts of the elements in the source and in the result.  The materials of a URDF belong
@@ -69,25 +69,48 @@ function pairs(source, result, renames) {
 
 const titleOf = (tag) => (tag === "robot" ? "<model>" : `<${tag}>`);
 
-// The texts of the materials that some texts name.
-function materialsOf(text) {
+// Word → the names of the materials of a text that contain it.
+function materialsOf(text, withTags) {
   const all = elementsOf(text).filter(({ tag }) => tag === "material");
   const byName = new Map(all.map((item) => [item.name, item.text]));
-  return (texts) =>
-    texts.flatMap((part) => namesOf(part, "material").map((name) => byName.get(name) ?? ""));
+  const having = new Map();
+  for (const [name, part] of byName) {
+    for (const key of keys([part], withTags)) {
+      if (!having.has(key)) having.set(key, new Set());
+      having.get(key).add(name);
+    }
+  }
+  return having;
 }
 
-function side(texts, others, withTags, className) {
-  const known = keys(others, withTags);
-  const blocks = texts.map((text) => marked(text, known, withTags, className));
-  const whole = others.some(Boolean) ? "" : className;
-  const node = element("div", { class: `side ${whole}` }, ...blocks);
+// A test for the words of some texts, and of the materials that they name.  Many texts can name one
+// large material, and one text many materials: the words of materials are in one table.
+function wordTest(texts, materials, withTags) {
+  const isKnown = new Map([...keys(texts, withTags)].map((key) => [key, true]));
+  const named = new Set(texts.flatMap((part) => namesOf(part, "material")));
+  return (key) => {
+    if (!isKnown.has(key)) isKnown.set(key, haveCommon(materials.get(key) ?? new Set(), named));
+    return isKnown.get(key);
+  };
+}
+
+function haveCommon(a, b) {
+  const [few, many] = a.size < b.size ? [a, b] : [b, a];
+  for (const value of few) if (many.has(value)) return true;
+  return false;
+}
+
+function side(texts, others, materials, withTags, className) {
+  const isKnown = wordTest(others, materials, withTags);
+  const blocks = texts.map((text) => marked(text, isKnown, withTags, className));
+  const node = element("div", { class: `side ${others.length ? "" : className}` });
+  for (const block of blocks) node.append(block);
   return { node, count: node.querySelectorAll("mark").length };
 }
 
 function pairRow(name, { source, result }, materials, withTags) {
-  const old = side(source, [...result, ...materials.result(result)], withTags, "old");
-  const now = side(result, [...source, ...materials.source(source)], withTags, "new");
+  const old = side(source, result, materials.result, withTags, "old");
+  const now = side(result, source, materials.source, withTags, "new");
   const counts = [];
   if (old.count) counts.push(`${old.count} only in the source`);
   if (now.count) counts.push(`${now.count} only in the result`);
@@ -100,7 +123,10 @@ function pairRow(name, { source, result }, materials, withTags) {
 // Fill a part of the page.  `report` has the formats and the new names.
 export function showDifference(parent, source, result, report) {
   const withTags = report.from === report.to;
-  const materials = { source: materialsOf(source), result: materialsOf(result) };
+  const materials = {
+    source: materialsOf(source, withTags),
+    result: materialsOf(result, withTags),
+  };
   const rows = [...pairs(source, result, report.renames)].map(([name, texts]) =>
     pairRow(name, texts, materials, withTags)
   );
@@ -114,5 +140,7 @@ export function showDifference(parent, source, result, report) {
     " ",
     element("mark", { class: "new" }, "only in the result")
   );
-  parent.replaceChildren(intro, ...rows);
+  parent.replaceChildren(intro);
+  // A call has a limit of arguments.
+  for (const row of rows) parent.append(row);
 }

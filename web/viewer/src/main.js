@@ -1,5 +1,6 @@
 // The page: reads the data, makes the panels, and connects them with the stage.
 
+import { Budget } from "./budget.js";
 import { Details } from "./details.js";
 import { element } from "./elements.js";
 import { JointPanel } from "./joints.js";
@@ -29,13 +30,14 @@ const TOGGLES = {
 const LOUD = new Set(["different", "approximated", "lost"]);
 
 class Page {
-  constructor(data, templates) {
+  constructor(data, templates, budget) {
     this.data = data;
+    this.budget = budget;
     this.robots = data.robots.map((scene) => new Robot(scene));
     this.robot = this.robots[0];
     this.state = readState();
     const extent = Math.max(...this.robots.map((robot) => robot.extent()));
-    const factory = new ShapeFactory(data, templates, 0.03 * extent || 0.1);
+    const factory = new ShapeFactory(data, templates, budget, 0.03 * extent || 0.1);
     this.stage = new Stage($("canvas"), $("labels"), this.robots, data.titles, factory);
     const mimics = new Map(
       data.robots[0].mimics.map(({ of, leader }) => [of[0], this.robot.joints[leader[0]].name])
@@ -76,6 +78,9 @@ class Page {
       ...this.data.meshes.filter(({ problem }) => problem).map(({ name, problem }) => [name, problem]),
       ...this.data.meshes.flatMap(({ name, missing = [] }) =>
         missing.map((image) => [image, `the image of ${name} is not found or has another format`])
+      ),
+      ...this.data.meshes.flatMap(({ name, large = [] }) =>
+        large.map((material) => [material, `its image in ${name} is too large for one page`])
       ),
       ...[...factory.missing].map((name) => [name, "there is no submesh of this name"]),
       ...this.robots.flatMap(({ scene }) => scene.omitted.map((e) => [e.element, e.reason])),
@@ -350,8 +355,9 @@ function pressed(button) {
 
 async function start() {
   const data = JSON.parse($("data").textContent);
-  const templates = await loadMeshes(data.meshes, data.images);
-  const page = new Page(data, templates);
+  const budget = new Budget(data.limits);
+  const templates = await loadMeshes(data, budget);
+  const page = new Page(data, templates, budget);
   page.stage.render();
   const missing = data.meshes.filter((file) => !file.data || file.problem).length;
   const links = data.robots[0].bodies.length;

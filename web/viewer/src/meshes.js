@@ -2,6 +2,7 @@
 
 import {
   BufferGeometry,
+  Cache,
   Color,
   DoubleSide,
   Float32BufferAttribute,
@@ -10,12 +11,21 @@ import {
   LoadingManager,
   Mesh,
   MeshStandardMaterial,
+  Object3D,
+  TextureLoader,
 } from "three";
-import { ColladaLoader } from "three/addons/loaders/ColladaLoader.js";
 import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
 import { MTLLoader } from "three/addons/loaders/MTLLoader.js";
 import { OBJLoader } from "three/addons/loaders/OBJLoader.js";
 import { STLLoader } from "three/addons/loaders/STLLoader.js";
+import { ColladaComposer } from "three/addons/loaders/collada/ColladaComposer.js";
+import { ColladaParser } from "three/addons/loaders/collada/ColladaParser.js";
+
+import { numbersOfCollada, prepareCollada } from "./collada_content.js";
+import { numbersOfGltf, partsOfGltf, prepareGltf, zerosOfGltf } from "./gltf_content.js";
+
+// An image that several files name is one image.
+Cache.enabled = true;
 
 const BLANK =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==";
@@ -45,19 +55,27 @@ function manager(images, missing) {
   return result;
 }
 
-// Instances of nodes may add so many nodes to those of a COLLADA file: each becomes a copy.
-const MAX_COPIES = 10_000;
-// The meshes of one file have at most so many points: each instance of a geometry has its own.
-const MAX_POINTS = 20_000_000;
 // Binary STL has a header with the number of faces, and a size for each face.
 const STL_HEADER = 84;
 const STL_FACE = 50;
 
 function isStlText(buffer) {
-  const { byteLength } = buffer;
-  const faces = byteLength < STL_HEADER ? -1 : new DataView(buffer).getUint32(STL_HEADER - 4, true);
-  if (byteLength === STL_HEADER + STL_FACE * faces) return false;
+  const faces = facesOfStl(buffer);
+  if (buffer.byteLength === STL_HEADER + STL_FACE * faces) return false;
   return /^[^]{0,4}solid/.test(new TextDecoder().decode(buffer.slice(0, 16)));
+}
+
+// The number of faces that the header of binary STL states.
+function facesOfStl(buffer) {
+  if (buffer.byteLength < STL_HEADER) return 0;
+  return new DataView(buffer).getUint32(STL_HEADER - 4, true);
+}
+
+function stlOfBytes(buffer) {
+  if (STL_HEADER + STL_FACE * facesOfStl(buffer) > buffer.byteLength) {
+    throw new Error("it has fewer faces than its header states");
+  }
+  return new STLLoader().parse(buffer);
 }
 
 // STL as text.  The expressions of the loader need a time with the square of the length for a file
@@ -71,113 +89,180 @@ function stlOfText(text) {
   return geometry.setAttribute("position", new Float32BufferAttribute(points, 3));
 }
 
-// Throws an error for a COLLADA file whose instances of nodes become too many copies.
-function checkInstances(text) {
-  if (!text.includes("instance_node")) return;
-  const nodes = [...new DOMParser().parseFromString(text, "application/xml").getElementsByTagName("node")];
-  const byId = new Map(nodes.map((node) => [node.getAttribute("id"), node]));
-  const sizes = new Map();
-  const sizeOf = (node) => {
-    if (!sizes.has(node)) {
-      // A node that contains itself has no end.
-      sizes.set(node, Infinity);
-      let size = 1;
-      for (const child of node.children) {
-        if (child.localName === "node") size += sizeOf(child);
-        if (child.localName !== "instance_node") continue;
-        const target = byId.get((child.getAttribute("url") ?? "").replace(/^#/, ""));
-        if (target) size += sizeOf(target);
-      }
-      sizes.set(node, size);
-    }
-    return sizes.get(node);
-  };
-  const tops = nodes.filter((node) => node.parentNode.localName !== "node");
-  const total = tops.reduce((sum, node) => sum + sizeOf(node), 0);
-  if (total > nodes.length + MAX_COPIES) throw new Error("its nodes have too many instances");
+// The numbers of the triangles of OBJ: each corner has a point, a normal and a place in an image.
+const OBJ_CORNER = 8;
+
+function numbersOfObj(text) {
+  let corners = 0;
+  for (const [line] of text.matchAll(/^[ \t]*f.*$/gm)) {
+    corners += 3 * Math.max(0, line.trimStart().slice(1).trim().split(/\s+/).length - 2);
+  }
+  return OBJ_CORNER * corners;
+}
+
+function colladaScene(text, loading, budget) {
+  const { warn, error } = console;
+  console.warn = console.error = () => {};
+  try {
+    const content = new ColladaParser().parse(text);
+    if (!content) throw new Error("it is not well-formed");
+    prepareCollada(content.library);
+    budget.check("numbers", numbersOfCollada(content.library));
+    const textures = new TextureLoader(loading);
+    const composer = new ColladaComposer(content.library, content.collada, textures, textures);
+    // The loader turns files whose axis is z; robot formats use the axes of the file.
+    const { scene } = composer.compose();
+    scene.scale.multiplyScalar(content.asset.unit);
+    return scene;
+  } catch (problem) {
+    // The nodes of a node that contains itself have no end.
+    if (problem instanceof RangeError) budget.check("copies", Infinity);
+    throw problem;
+  } finally {
+    Object.assign(console, { warn, error });
+  }
 }
 
 // The content of a file, and a test for the materials that the loader made because the file has none.
-async function parsed(file, buffer, loading) {
+async function parsed(file, buffer, { libraries, loading, budget }) {
   const text = () => new TextDecoder().decode(buffer);
   switch (file.format) {
     case "stl": {
       const scene = new Group();
-      scene.add(new Mesh(isStlText(buffer) ? stlOfText(text()) : new STLLoader().parse(buffer)));
+      scene.add(new Mesh(isStlText(buffer) ? stlOfText(text()) : stlOfBytes(buffer)));
       return { scene, isPlain: () => true };
     }
     case "obj": {
       const loader = new OBJLoader(loading);
-      const library = new MTLLoader(loading).parse(file.materials ?? "", "");
+      const texts = (file.materials ?? []).map((index) => libraries[index]);
+      budget.take("characters", texts.reduce((sum, { length }) => sum + length, 0));
+      const library = new MTLLoader(loading).parse(texts.join("\n"), "");
       loader.setMaterials(library);
+      const lines = text().replaceAll("\r\n", "\n").replaceAll("\\\n", "");
+      budget.check("numbers", numbersOfObj(lines));
       // The loader takes an object with one line or point for lines only.
-      const scene = loader.parse(text().replace(/^[lp][ \t].*$/gm, ""));
+      const scene = loader.parse(lines.replace(/^[lp][ \t].*$/gm, ""));
       await loading.done;
       return { scene, isPlain: ({ name, vertexColors }) => !(name in library.materialsInfo) && !vertexColors };
     }
     case "dae": {
-      checkInstances(text());
-      const { warn, error } = console;
-      console.warn = console.error = () => {};
-      try {
-        // The loader turns files whose axis is z; robot formats use the axes of the file.
-        const { scene } = new ColladaLoader(loading).parse(text(), "");
-        await loading.done;
-        scene.rotation.set(0, 0, 0);
-        return { scene, isPlain: ({ name }) => name === Loader.DEFAULT_MATERIAL_NAME };
-      } finally {
-        Object.assign(console, { warn, error });
-      }
+      const scene = colladaScene(text(), loading, budget);
+      await loading.done;
+      return { scene, isPlain: ({ name }) => name === Loader.DEFAULT_MATERIAL_NAME };
     }
     default: {
       // The loader then makes images by elements: the policy of the page forbids its requests.
       globalThis.createImageBitmap = undefined;
-      const { scene, parser } = await new GLTFLoader(loading).parseAsync(buffer, "");
+      const loader = new GLTFLoader(loading).register(({ json }) => {
+        prepareGltf(json);
+        const { copies, parts } = partsOfGltf(json);
+        budget.check("copies", copies);
+        budget.check("parts", parts);
+        budget.check("numbers", numbersOfGltf(json));
+        budget.check("zeros", zerosOfGltf(json));
+        return { name: "limits" };
+      });
+      const { scene, parser } = await loader.parseAsync(buffer, "");
       const isPlain = (material) => parser.associations.get(material)?.materials === undefined;
       return { scene, isPlain };
     }
   }
 }
 
-// Templates by index; null for a file that is missing or cannot be read.
-export async function loadMeshes(files, images) {
-  return Promise.all(
-    files.map(async (file) => {
-      if (!file.data) return null;
-      const missing = new Set();
-      try {
-        const own = Object.entries(file.textures ?? {}).map(([name, i]) => [name, images[i]]);
-        const loading = manager(Object.fromEntries(own), missing);
-        return cleaned(await parsed(file, await unpacked(file.data), loading), file.format);
-      } catch (error) {
-        file.problem = String(error);
-        return null;
-      } finally {
-        if (missing.size) file.missing = [...missing];
-      }
-    })
+// What some work returns: the parts that loaders add and copy count in a budget.
+async function counted(budget, work) {
+  const { add, copy } = Object3D.prototype;
+  const size = ({ material }) => 1 + (Array.isArray(material) ? material.length : 0);
+  Object3D.prototype.add = function (...parts) {
+    // With several parts, the method calls itself for each.
+    if (parts.length === 1) budget.take("parts", size(parts[0]));
+    return add.apply(this, parts);
+  };
+  Object3D.prototype.copy = function (source, ...options) {
+    budget.take("copies", size(source));
+    return copy.call(this, source, ...options);
+  };
+  try {
+    return await work();
+  } finally {
+    Object.assign(Object3D.prototype, { add, copy });
+  }
+}
+
+// Templates by index; null for a file that is missing or cannot be read.  The files are read one by
+// one: the first ones are drawn if all are beyond the budget.
+export async function loadMeshes({ meshes, images, libraries }, budget) {
+  const decoder = new TextDecoder();
+  const texts = await Promise.all(
+    libraries.map(async (data) => decoder.decode(await unpacked(data)))
   );
+  return counted(budget, async () => {
+    const templates = [];
+    for (const file of meshes) templates.push(await templateOf(file, images, texts, budget));
+    return templates;
+  });
+}
+
+async function templateOf(file, images, libraries, budget) {
+  if (!file.data) return null;
+  const missing = new Set();
+  try {
+    const own = Object.entries(file.textures ?? {}).map(([name, i]) => [name, images[i]]);
+    const loading = manager(Object.fromEntries(own), missing);
+    return await budget.attempt(async () => {
+      const content = await parsed(file, await unpacked(file.data), { libraries, loading, budget });
+      return cleaned(content, file, budget);
+    });
+  } catch (error) {
+    file.problem = String(error);
+    return null;
+  } finally {
+    if (missing.size) file.missing = [...missing];
+  }
 }
 
 // Only meshes with plain materials: cameras and lights of a file are not part of the robot.
-function cleaned({ scene, isPlain }, format) {
+function cleaned({ scene, isPlain }, file, budget) {
   scene.updateMatrixWorld(true);
   const group = new Group();
-  let points = 0;
+  const omitted = new Set();
   scene.traverse((part) => {
     if (!part.isMesh) return;
-    points += part.geometry.attributes?.position?.count ?? 0;
-    if (points > MAX_POINTS) throw new Error("its instances have too many points");
-    const geometry = part.geometry.clone().applyMatrix4(part.matrixWorld);
-    if (!(geometry instanceof BufferGeometry) || !geometry.attributes.position) return;
+    const geometry = drawnGeometry(part.geometry, budget).applyMatrix4(part.matrixWorld);
+    if (!geometry.attributes.position) return;
     // Many STL files have normals of length zero.
-    if (format === "stl" || !geometry.attributes.normal) geometry.computeVertexNormals();
-    const materials = [part.material].flat().map((source) => materialOf(source, geometry, isPlain));
+    if (file.format === "stl" || !geometry.attributes.normal) geometry.computeVertexNormals();
+    const materials = [part.material].flat().map((source) => {
+      const map = mapOf(source, geometry);
+      const isDrawn = !map || budget.draws(map.image, samplingOf(map));
+      if (!isDrawn) omitted.add(source.name);
+      return materialOf(source, geometry, isPlain, isDrawn ? map : null);
+    });
     const mesh = new Mesh(geometry, Array.isArray(part.material) ? materials : materials[0]);
     mesh.userData.names = namesOf(part, scene);
+    budget.take("names", mesh.userData.names.length);
     group.add(mesh);
   });
+  if (omitted.size) file.large = [...omitted];
   return group;
+}
+
+const DRAWN_ATTRIBUTE = /^(position|normal|color|uv\d?)$/;
+
+// A copy of what is drawn of a geometry.
+function drawnGeometry(source, budget) {
+  for (const name of Object.keys(source.attributes)) {
+    if (!DRAWN_ATTRIBUTE.test(name)) source.deleteAttribute(name);
+  }
+  source.morphAttributes = {};
+  const attributes = [...Object.values(source.attributes), ...(source.index ? [source.index] : [])];
+  // Attributes that are interleaved have one array.
+  const arrays = new Set(attributes.map(({ array, data }) => data?.array ?? array));
+  const normals = 3 * (source.attributes.position?.count ?? 0);
+  let numbers = source.attributes.normal ? 0 : normals;
+  for (const { length } of arrays) numbers += length;
+  budget.take("numbers", numbers);
+  return source.clone();
 }
 
 // A submesh has the name of its mesh, or of a node that contains it.
@@ -189,10 +274,24 @@ function namesOf(part, scene) {
   return names.filter(Boolean);
 }
 
-function materialOf(source, geometry, isPlain) {
+// The textures of one image, which the graphics card then has once.
+const sources = new WeakMap();
+
+function mapOf(source, geometry) {
+  const map = source?.map;
+  const image = map?.image;
+  if (!image?.width || image.src === BLANK || !geometry.attributes.uv) return null;
+  if (!sources.has(image)) sources.set(image, map.source);
+  map.source = sources.get(image);
+  return map;
+}
+
+// The graphics card has a copy of an image for each way to sample it.
+export const samplingOf = ({ wrapS, wrapT, magFilter, minFilter, flipY, colorSpace }) =>
+  [wrapS, wrapT, magFilter, minFilter, flipY, colorSpace].join();
+
+function materialOf(source, geometry, isPlain, map) {
   const plain = !source || isPlain(source);
-  const image = source?.map?.image;
-  const map = image?.width && image.src !== BLANK && geometry.attributes.uv ? source.map : null;
   // Exporters write an opacity of 0 for opaque materials.
   const opacity = source?.opacity || 1;
   const material = new MeshStandardMaterial({

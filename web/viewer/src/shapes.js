@@ -22,6 +22,8 @@ import {
   Vector3,
 } from "three";
 
+import { samplingOf } from "./meshes.js";
+
 const DEFAULT_COLOR = { visual: [0.72, 0.74, 0.77, 1], collision: [0.95, 0.55, 0.15, 0.35] };
 const SEGMENTS = 24;
 const LARGEST_PLANE = 20;
@@ -33,7 +35,8 @@ export function matrixOf([x, y, z, qx, qy, qz, qw]) {
 
 export class ShapeFactory {
   // Meshes without a file are boxes of the length placeholder in m.
-  constructor({ meshes, images }, templates, placeholder) {
+  constructor({ meshes, images }, templates, budget, placeholder) {
+    this.budget = budget;
     this.placeholder = placeholder;
     this.files = meshes;
     this.images = images;
@@ -41,6 +44,7 @@ export class ShapeFactory {
     this.geometries = new Map();
     this.materials = new Map();
     this.textures = new Map();
+    this.submeshes = new Map();
     this.missing = new Set();
   }
 
@@ -49,8 +53,8 @@ export class ShapeFactory {
   object(shape, format) {
     const group = new Group();
     const { geometry } = shape;
-    const template = geometry.type === "mesh" ? this.templates[geometry.mesh] : null;
-    if (template) this.#addMesh(group, template, shape, format === "urdf");
+    const parts = geometry.type === "mesh" ? this.#partsOf(geometry) : null;
+    if (parts) this.#addMesh(group, parts, shape, format === "urdf");
     else group.add(this.#simple(shape, group));
     group.applyMatrix4(matrixOf(shape.X));
     return group;
@@ -86,12 +90,42 @@ export class ShapeFactory {
     return geometryOf({ type: "mesh" }, this.placeholder);
   }
 
-  #addMesh(group, template, shape, keeps) {
+  // The parts of a mesh that are drawn; null without a file, and beyond the limits of the page.
+  #partsOf({ mesh, submesh }) {
+    const template = this.templates[mesh];
+    if (!template) return null;
+    const file = this.files[mesh];
+    const parts = submesh ? (this.#submeshesOf(template).get(submesh) ?? []) : template.children;
+    if (!parts.length) this.missing.add(`${submesh} of ${file.name}`);
+    try {
+      this.budget.take("drawn", parts.length);
+      for (const { geometry } of parts) {
+        this.budget.take("corners", (geometry.index ?? geometry.attributes.position).count);
+      }
+    } catch (error) {
+      file.problem = String(error);
+      return null;
+    }
+    return parts;
+  }
+
+  // Name → the parts of a mesh that have it.
+  #submeshesOf(template) {
+    if (!this.submeshes.has(template)) {
+      const named = new Map();
+      for (const part of template.children) {
+        for (const name of new Set(part.userData.names)) {
+          if (!named.has(name)) named.set(name, []);
+          named.get(name).push(part);
+        }
+      }
+      this.submeshes.set(template, named);
+    }
+    return this.submeshes.get(template);
+  }
+
+  #addMesh(group, parts, shape, keeps) {
     const { geometry } = shape;
-    const parts = template.children.filter(
-      ({ userData }) => !geometry.submesh || userData.names.includes(geometry.submesh)
-    );
-    if (!parts.length) this.missing.add(`${geometry.submesh} of ${this.files[geometry.mesh].name}`);
     for (const part of parts) {
       const materials = [part.material].flat().map((own) => this.#ofMesh(own, shape, keeps));
       const mesh = new Mesh(part.geometry, materials.length > 1 ? materials : materials[0]);
@@ -145,7 +179,11 @@ export class ShapeFactory {
 
   #texture(index) {
     if (!this.textures.has(index)) {
-      const texture = new TextureLoader().load(this.images[index], () => this.onImage?.());
+      const texture = new TextureLoader().load(this.images[index], () => {
+        // A texture without a version is not decoded.
+        if (!this.budget.draws(texture.image, samplingOf(texture))) texture.version = 0;
+        this.onImage?.();
+      });
       texture.colorSpace = SRGBColorSpace;
       texture.wrapS = texture.wrapT = RepeatWrapping;
       this.textures.set(index, texture);

@@ -1,0 +1,382 @@
+"""Files of a page that state more than they contain: they are listed, and the page is drawn."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import struct
+import time
+import zlib
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from support.browser import PROGRAM, Browser, quiet
+
+from translate.view.drawing_limits import LIMITS
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+pytestmark = [
+    pytest.mark.engines,
+    pytest.mark.skipif(PROGRAM is None, reason="needs Chromium"),
+    pytest.mark.skipif(importlib.util.find_spec("websockets") is None, reason="needs websockets"),
+]
+
+#: The page of each of these files was not drawn in half a minute, or had more than 2 GB.
+SECONDS = 15
+
+
+def listed(browser: Browser) -> str:
+    """What the page lists as not drawn."""
+    return browser.evaluate("document.getElementById('omitted-list').textContent")
+
+
+def of_meshes(*names: str | Path, visuals: int = 1) -> str:
+    """A robot that shows each mesh file a number of times."""
+    content = "".join(
+        f'<visual><geometry><mesh filename="{name}"/></geometry></visual>' for name in names
+    )
+    return f'<robot name="r"><link name="l">{content * visuals}</link></robot>'
+
+
+# --- COLLADA ------------------------------------------------------------------------------------
+
+SOURCE = """<source id="{0}"><float_array id="{0}a" count="9">0 0 0 1 0 0 1 1 0</float_array>
+<technique_common><accessor source="#{0}a" count="3" stride="{1}"/></technique_common></source>"""
+INPUT = '<input semantic="VERTEX" source="#v" offset="{}"/>'
+
+
+def geometry(
+    triangles: str = "", *, stride: str = "3", offset: int = 0, tag: str = "triangles"
+) -> str:
+    """A geometry of one triangle."""
+    return (
+        f'<geometry id="g"><mesh>{SOURCE.format("s", stride)}'
+        '<vertices id="v"><input semantic="POSITION" source="#s"/></vertices>'
+        f'<{tag} count="1">{INPUT.format(offset)}{triangles or "<p>0 1 2</p>"}</{tag}>'
+        "</mesh></geometry>"
+    )
+
+
+USE = '<instance_geometry url="#g"/>'
+
+
+def collada(nodes: str, top: str, shape: str = "") -> str:
+    """A COLLADA file with nodes in a library, and others in its scene."""
+    return (
+        '<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">'
+        "<asset><up_axis>Z_UP</up_axis></asset>"
+        f"<library_geometries>{shape or geometry()}</library_geometries>"
+        f"<library_nodes>{nodes}</library_nodes>"
+        f'<library_visual_scenes><visual_scene id="n">{top}</visual_scene></library_visual_scenes>'
+        '<scene><instance_visual_scene url="#n"/></scene></COLLADA>'
+    )
+
+
+def doubled(levels: int, sign: str = "#", after: str = "") -> str:
+    """A file whose triangle has 2 ** ``levels`` instances."""
+    uses = [f'<instance_node url="{sign}n{number}"/>' * 2 for number in range(1, levels + 1)]
+    nodes = "".join(f'<node id="n{number}">{use}</node>' for number, use in enumerate([*uses, USE]))
+    nodes += after
+    return collada(nodes, f'<node><instance_node url="{sign}n0"/></node>')
+
+
+SECOND_NODES = "".join(f'<node id="n{number}"/>' for number in range(15))
+COPIES = "its nodes have too many instances"
+POINTS = "its meshes have too many points for one page"
+HOSTILE_COLLADA = {
+    "instances in another spelling": (doubled(20, "?"), COPIES),
+    "nodes of one id, the first counts": (doubled(20, after=SECOND_NODES), COPIES),
+    "geometries of a node with instances": (
+        collada(
+            f'<node id="n">{USE * 100}</node>',
+            "<node>" + '<instance_node url="#n"/>' * 9_000 + "</node>",
+        ),
+        COPIES,
+    ),
+    "numbers of a point": (
+        collada("", f"<node>{USE}</node>", geometry(stride="999999999")),
+        POINTS,
+    ),
+    "a polygon": (
+        collada(
+            "",
+            f"<node>{USE}</node>",
+            geometry("<vcount>999999999</vcount><p>0 1 2</p>", tag="polylist"),
+        ),
+        POINTS,
+    ),
+    "points that have no place": (
+        collada("", f"<node>{USE}</node>", geometry(offset=-1)),
+        "its triangles have no points",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), HOSTILE_COLLADA.values(), ids=HOSTILE_COLLADA)
+def test_collada_counts_as_its_loader_reads_it(
+    show: Any, tmp_path: Path, text: str, reason: str
+) -> None:
+    (tmp_path / "a.dae").write_text(text)
+    started = time.monotonic()
+    browser = show(of_meshes(tmp_path / "a.dae"))
+    assert listed(browser) == f"a.dae: Error: {reason}"
+    assert time.monotonic() - started < SECONDS
+    quiet(browser)
+
+
+USUAL_COLLADA = {
+    "instances": doubled(2),
+    "polygons": collada(
+        "",
+        f"<node>{USE * 4}</node>",
+        geometry("<vcount>3</vcount><p>0 1 2</p>", tag="polylist"),
+    ),
+    "a skin": collada(
+        "",
+        f"<node>{USE * 3}</node><node><instance_controller url='#c'/></node>",
+        geometry()
+        + "</library_geometries><library_controllers><controller id='c'><skin source='#g'>"
+        + SOURCE.format("w", "1")
+        + "<joints/><vertex_weights count='0'/></skin></controller></library_controllers>"
+        + "<library_geometries>",
+    ),
+}
+
+
+@pytest.mark.parametrize("text", USUAL_COLLADA.values(), ids=USUAL_COLLADA)
+def test_usual_collada_is_drawn(show: Any, tmp_path: Path, text: str) -> None:
+    (tmp_path / "a.dae").write_text(text)
+    browser = show(of_meshes(tmp_path / "a.dae"))
+    assert listed(browser) == ""
+    assert browser.evaluate("viewer.budget.left.drawn") == LIMITS["drawn"] - 4
+    quiet(browser)
+
+
+# --- glTF ---------------------------------------------------------------------------------------
+
+TRIANGLE = struct.pack("<9f", 0, 0, 0, 1, 0, 0, 1, 1, 0)
+FLOAT = 5126
+
+
+#: The loader reports points without a box around them.
+BOX = {"min": [0, 0, 0], "max": [1, 1, 0]}
+POINT = BOX | {"bufferView": 0, "componentType": FLOAT, "count": 3, "type": "VEC3"}
+
+
+def glb(data: bytes = TRIANGLE, **content: Any) -> bytes:
+    """A GLB file of one triangle, with other content."""
+    data += bytes(-len(data) % 4)
+    json_content = {
+        "asset": {"version": "2.0"},
+        "scene": 0,
+        "scenes": [{"nodes": [0]}],
+        "nodes": [{"mesh": 0}],
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}],
+        "accessors": [POINT],
+        "bufferViews": [{"buffer": 0, "byteLength": len(TRIANGLE)}],
+        "buffers": [{"byteLength": len(data)}],
+    } | content
+    text = json.dumps(json_content).encode()
+    text += b" " * (-len(text) % 4)
+    chunks = struct.pack("<I4s", len(text), b"JSON") + text
+    chunks += struct.pack("<I4s", len(data), b"BIN\0") + data
+    return struct.pack("<4sII", b"glTF", 2, 12 + len(chunks)) + chunks
+
+
+def zeros(count: int) -> dict[str, Any]:
+    return {"componentType": FLOAT, "count": count, "type": "VEC3"}
+
+
+ATTRIBUTES = {"POSITION": 0} | {f"TEXCOORD_{number}": number + 1 for number in range(9)}
+NO_DATA = "it states too many points without data"
+HOSTILE_GLTF = {
+    "points without data": (glb(accessors=[zeros(1_000_001)]), NO_DATA),
+    "attributes without data": (
+        glb(
+            meshes=[{"primitives": [{"attributes": ATTRIBUTES}]}],
+            accessors=[zeros(101_000)] * 10,
+        ),
+        NO_DATA,
+    ),
+    "a sparse accessor": (
+        glb(accessors=[POINT, zeros(300_000_000) | {"sparse": {"count": 1}}]),
+        NO_DATA,
+    ),
+    "many parts of one buffer": (
+        glb(bytes(2**20), bufferViews=[{"buffer": 0, "byteLength": 2**20}] * 400),
+        POINTS,
+    ),
+    "a size below 0": (glb(bufferViews=[{"buffer": 0, "byteLength": -1}]), POINTS),
+    "instances of the graphics card": (
+        glb(
+            nodes=[
+                {"mesh": 0, "extensions": {"EXT_mesh_gpu_instancing": {"attributes": {}}}},
+            ]
+        ),
+        "instances of EXT_mesh_gpu_instancing are not drawn",
+    ),
+    "instances of one mesh": (
+        glb(scenes=[{"nodes": list(range(40_000))}], nodes=[{"mesh": 0}] * 40_000),
+        COPIES,
+    ),
+    "a node that contains itself": (
+        glb(nodes=[{"children": [1]}, {"children": [2]}, {"children": [1], "mesh": 0}]),
+        "one of its nodes contains itself",
+    ),
+}
+
+
+@pytest.mark.parametrize(("data", "reason"), HOSTILE_GLTF.values(), ids=HOSTILE_GLTF)
+def test_gltf_counts_as_its_loader_reads_it(
+    show: Any, tmp_path: Path, data: bytes, reason: str
+) -> None:
+    (tmp_path / "a.glb").write_bytes(data)
+    started = time.monotonic()
+    browser = show(of_meshes(tmp_path / "a.glb"))
+    assert listed(browser) == f"a.glb: Error: {reason}"
+    assert time.monotonic() - started < SECONDS
+    quiet(browser)
+
+
+USUAL_GLTF = {
+    "a triangle": glb(),
+    "attributes that are not drawn": glb(
+        meshes=[{"primitives": [{"attributes": {"POSITION": 0, "_MARK": 1, "TANGENT": 1}}]}],
+        accessors=[POINT, zeros(3)],
+    ),
+    "normals without data": glb(
+        meshes=[{"primitives": [{"attributes": {"POSITION": 0, "NORMAL": 1}}]}],
+        accessors=[POINT, zeros(3)],
+    ),
+    "a skin and a form": glb(
+        nodes=[{"mesh": 0, "skin": 0}],
+        skins=[{"joints": [0]}],
+        meshes=[{"primitives": [{"attributes": {"POSITION": 0}, "targets": [{"POSITION": 0}]}]}],
+    ),
+}
+
+
+@pytest.mark.parametrize("data", USUAL_GLTF.values(), ids=USUAL_GLTF)
+def test_usual_gltf_is_drawn(show: Any, tmp_path: Path, data: bytes) -> None:
+    (tmp_path / "a.glb").write_bytes(data)
+    browser = show(of_meshes(tmp_path / "a.glb"))
+    assert listed(browser) == ""
+    assert browser.evaluate("viewer.budget.left.drawn") == LIMITS["drawn"] - 1
+    quiet(browser)
+
+
+# --- Other formats, and all files of a page -------------------------------------------------------
+
+
+def test_a_header_of_stl_does_not_count(show: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.stl").write_bytes(bytes(80) + struct.pack("<I", 2**32 - 1) + bytes(50))
+    browser = show(of_meshes(tmp_path / "a.stl"))
+    assert listed(browser) == "a.stl: Error: it has fewer faces than its header states"
+    quiet(browser)
+
+
+OBJ = "v 0 0 0\nv 1 0 0\nv 1 1 0\n"
+
+
+def test_the_polygons_of_obj_count_as_triangles(show: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.obj").write_text(OBJ + "f 1 2 \\\n3\n" + "f" + " 1" * 5_000_000)
+    started = time.monotonic()
+    browser = show(of_meshes(tmp_path / "a.obj"))
+    assert listed(browser) == f"a.obj: Error: {POINTS}"
+    assert time.monotonic() - started < SECONDS
+    quiet(browser)
+
+
+def test_materials_of_obj_count_for_each_file_that_names_them(show: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.mtl").write_text("newmtl m\nKd 1 0 0\n" + "#" * 10_000_000)
+    names = [tmp_path / f"{number}.obj" for number in range(8)]
+    for name in names:
+        name.write_text(f"# {name.name}\nmtllib a.mtl\n{OBJ}usemtl m\nf 1 2 3\n")
+    browser = show(of_meshes(*names))
+    assert listed(browser) == "6.obj, 7.obj: Error: its materials are too long for one page"
+    quiet(browser)
+
+
+def test_a_file_beyond_the_limits_leaves_its_share_to_others(
+    show: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first file has too many instances after those that it may have."""
+    monkeypatch.setitem(LIMITS, "copies", 20)
+    (tmp_path / "a.dae").write_text(doubled(4))
+    (tmp_path / "b.dae").write_text(doubled(2))
+    browser = show(of_meshes(tmp_path / "a.dae", tmp_path / "b.dae"))
+    assert listed(browser) == f"a.dae: Error: {COPIES}"
+    quiet(browser)
+
+
+@pytest.mark.parametrize(
+    ("kind", "reason"), [("drawn", "too many parts"), ("corners", "too many triangles")]
+)
+def test_the_meshes_of_all_shapes_have_a_limit(
+    show: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str, reason: str
+) -> None:
+    monkeypatch.setitem(LIMITS, kind, 9)
+    (tmp_path / "a.glb").write_bytes(glb())
+    browser = show(of_meshes(tmp_path / "a.glb", visuals=10))
+    assert listed(browser) == f"a.glb: Error: the shapes of the page have {reason}"
+    assert browser.evaluate(f"viewer.budget.left.{kind}") == 0
+    quiet(browser)
+
+
+# --- Images ---------------------------------------------------------------------------------------
+
+
+def png(width: int, height: int) -> bytes:
+    """A black PNG image with 1 bit for a pixel."""
+    chunks = {
+        b"IHDR": struct.pack(">II5B", width, height, 1, 0, 0, 0, 0),
+        b"IDAT": zlib.compress(bytes((width // 8 + 1) * height), 9),
+        b"IEND": b"",
+    }
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        for kind, data in chunks.items()
+    )
+
+
+def with_image(image: bytes) -> bytes:
+    """A triangle with an image, which is part of its file."""
+    view = {"buffer": 0, "byteLength": len(image), "byteOffset": len(TRIANGLE)}
+    attributes = {"POSITION": 0, "TEXCOORD_0": 1}
+    return glb(
+        TRIANGLE + image,
+        meshes=[{"primitives": [{"attributes": attributes, "material": 0}]}],
+        accessors=[POINT, zeros(3) | {"type": "VEC2"}],
+        bufferViews=[{"buffer": 0, "byteLength": len(TRIANGLE)}, view],
+        images=[{"bufferView": 1, "mimeType": "image/png"}],
+        textures=[{"source": 0}],
+        materials=[{"name": "skin", "pbrMetallicRoughness": {"baseColorTexture": {"index": 0}}}],
+    )
+
+
+def test_images_in_mesh_files_have_a_limit_of_pixels_together(
+    show: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "pixels", 200)
+    names = [tmp_path / f"{number}.glb" for number in range(3)]
+    for name, size in zip(names, [(16, 8), (16, 8), (8, 8)], strict=True):
+        name.write_bytes(with_image(png(*size)))
+    browser = show(of_meshes(*names))
+    assert listed(browser) == "skin: its image in 1.glb is too large for one page"
+    assert browser.evaluate("viewer.budget.left.pixels") == 200 - 128 - 64
+    quiet(browser)
+
+
+def test_an_image_of_several_mesh_files_counts_once(show: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.png").write_bytes(png(16, 8))
+    (tmp_path / "a.mtl").write_text("newmtl m\nmap_Kd a.png\n")
+    names = [tmp_path / f"{number}.obj" for number in range(3)]
+    for name in names:
+        face = "vt 0 0\nusemtl m\nf 1/1 2/1 3/1\n"
+        name.write_text(f"# {name.name}\nmtllib a.mtl\n{OBJ}{face}")
+    browser = show(of_meshes(*names))
+    assert listed(browser) == ""
+    assert browser.evaluate("viewer.budget.left.pixels") == LIMITS["pixels"] - 128
+    quiet(browser)
