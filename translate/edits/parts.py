@@ -77,6 +77,8 @@ class PartMerge:
     frames: dict[str, str] = field(default_factory=dict)
     #: Links and joints of the edited model that are frames in the target, or that it lacks.
     promoted: set[str] = field(init=False)
+    #: The scoped names of the links of the target.
+    target_links: set[str] = field(init=False)
 
     def __post_init__(self) -> None:
         self.base, self.edited = parts_by_name(self.base_model), parts_by_name(self.edited_model)
@@ -88,6 +90,9 @@ class PartMerge:
         for new, name in [*self.sources.items()]:
             if new in self.made.parts:
                 self.sources.setdefault(self.made.parts[new].name, name)
+        self.target_links = {
+            prefix + link.name for prefix, scope in scopes(self.target) for link in scope.links
+        }
         self.promoted = self._promoted()
 
     @property
@@ -256,15 +261,40 @@ class PartMerge:
     def _has_other_form(self, base: Part, edited: Part) -> bool:
         """Whether a link has other contents, or is below a joint of another type.
 
-        A joint has the form of the link below it.
+        A joint has the form of the link below it: of another one, if the target has it as a link.
         """
         if isinstance(base, Joint) and isinstance(edited, Joint):
+            if self.made.model is not None and base.child != edited.child:
+                return self.sources.get(edited.child) not in self.target_links
             base, edited = self.base.get(base.child, base), self.edited.get(edited.child, edited)
         if not same(content_of(base), content_of(edited)):
             return True
+        return self.made.model is not None and self._is_below_other_type(base, edited)
+
+    def _is_below_other_type(self, base: Part, edited: Part) -> bool:
+        """Whether the joint above a link has another type, or is only above one of the states."""
         above = self.joints_above[0].get(base.name), self.joints_above[1].get(edited.name)
         types = [joint and joint.type for joint in above]
-        return self.made.model is not None and types[0] != types[1]
+        return types[0] != types[1]
+
+    def _with_given_inertia(self, part: Part, base: Part, edited: Part) -> tuple[Part, Part]:
+        """The states of a massless link with the inertia that translations give to it.
+
+        It depends on the type of the joint above the link.
+        """
+        made = self.made.parts.get(edited.name)
+        if not (
+            isinstance(part, Link)
+            and isinstance(base, Link)
+            and isinstance(edited, Link)
+            and isinstance(made, Link)
+            and self._is_below_other_type(base, edited)
+        ):
+            return base, edited
+        is_given = not (part.is_massless or made.is_massless)
+        if is_given and base.is_massless and edited.is_massless:
+            return replace(base, inertial=part.inertial), replace(edited, inertial=made.inertial)
+        return base, edited
 
     def _with_new_owner(self, frame: Frame, base: Part, edited: Part, prefix: str) -> Frame:
         """A frame of the target, attached to the body that carries the link in its place now."""
@@ -289,6 +319,7 @@ class PartMerge:
             return part
         if self.made.model is not None and isinstance(part, Frame):
             part = self._with_new_owner(part, base, edited, prefix)
+        base, edited = self._with_given_inertia(part, base, edited)
         if same(base, edited) and not self.contents.has_new_shape_names(base, edited, name):
             return part
         if isinstance(base, Frame) and isinstance(edited, Link):
