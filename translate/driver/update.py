@@ -265,6 +265,11 @@ class _UpdateRun:
             raise TranslateError([Diagnostic("base-invalid", "error", message, name, hint=hint)])
         return base
 
+    @property
+    def _is_put(self) -> bool:
+        """Whether the states are compared as URDFs, for a target in SDFormat."""
+        return (self.source.format, self.target.format) == ("urdf", "sdf")
+
     def result(self, *, partial: bool, force: bool) -> Update:
         """The updated text, its edits, and those that it could not take."""
         own = self._chosen(self.target)
@@ -382,6 +387,9 @@ class _UpdateRun:
         )
         if base is None or not unapplied:
             return unapplied
+        if self._is_put:
+            since = self._edits_since(self.source, updated_translated)
+            return unapplied if since.edits or since.refused else []
         # A part that was added or moved can have another form than in the base.
         without_base = self._unapplied(
             self._merged(updated, updated_translated, None, edited), refused
@@ -553,7 +561,7 @@ class _UpdateRun:
 
         The target is the file to update, or the updated one to find edits that it lacks.
         """
-        if self.source.format == "urdf" and self.target.format == "sdf":
+        if self._is_put:
             return self._put(own, target_translated, edited)
         origin = self._in_target_format(target_translated.document)
         names = _names(own, target_translated.report, origin)
@@ -616,22 +624,27 @@ class _UpdateRun:
 
     def _with_edits_since(self, source: Document, target_translated: _State) -> Document:
         """The URDF with the edits of an SDFormat target since the base, if there is one."""
-        if self.base is None or (source.format, self.target.format) != ("urdf", "sdf"):
+        if self.base is None or not self._is_put:
             return source
-        base, view, edited = (
-            single_model(item) for item in (self.base, target_translated.document, source)
-        )
-        if same(view, base) or same(
+        if same(single_model(target_translated.document), single_model(self.base)) or same(
             self._chosen(self.target), self._in_target_format(self.base).document.model
         ):
             return source
-        moved = target_translated.report.provenance.moved_links
-        turned = {name for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE}
-        names = shape_names(self.base) | shape_names(source)
-        self.since = edits_since(base, edited, without_generated_names(view, {}, names), turned)
+        self.since = self._edits_since(source, target_translated)
         document = replace(source, models=[self.since.model])
         set_places(document, Provenance(), self.source)
         return document
+
+    def _edits_since(self, source: Document, target_translated: _State) -> ModelUpdate:
+        """The URDF of an SDFormat target with the edits of the source since the base."""
+        assert self.base is not None
+        base, view, edited = (
+            single_model(item) for item in (self.base, target_translated.document, source)
+        )
+        moved = target_translated.report.provenance.moved_links
+        turned = {name for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE}
+        names = shape_names(self.base) | shape_names(source)
+        return edits_since(base, edited, without_generated_names(view, {}, names), turned)
 
     def _put(self, own: Model, target_translated: _State, edited: _State) -> ModelUpdate:
         """The SDFormat model with the edits of the URDF, whose states are compared as URDFs."""

@@ -292,7 +292,8 @@ class _ModelMerge:
             own = getattr(model, name)
             if old != new and self.made.model is not None:
                 new = getattr(self.made.model, name)
-            if name == "canonical_link" and canonical_link(model) == new:
+            canonical = new if self.made.model is None else canonical_link(self.made.model)
+            if name == "canonical_link" and canonical_link(model) == canonical:
                 continue
             if old != new and own != new:
                 edit = Edit(at.below(name), shown(own), shown(new), edited.location)
