@@ -232,7 +232,7 @@ CONTRADICTIONS: dict[str, tuple[Changes, Changes, Changes, list[str]]] = {
                 '<link name="tip"><pose relative_to="tip_joint"/></link></model>',
             )
         ],
-        ["frame 'tip'", "'tip_joint'"],
+        ["frame 'tip'", "joint 'tip_joint'"],
     ),
 }
 

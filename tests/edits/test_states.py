@@ -67,3 +67,37 @@ def test_edits_since_a_base_leave_the_later_edits_of_the_file() -> None:
     target = SDF.replace("<mass>2<", "<mass>3<")
     result = translate.update(target.encode(), source.encode(), base=URDF.encode()).text
     assert result == target.replace("<effort>5<", "<effort>7<")
+
+
+def test_a_reversed_joint_to_the_world_is_a_frame() -> None:
+    """A massless link is the root, and the link ``world`` below it is one of the robot."""
+    urdf = f"""<robot name="m"><link name="world"/><link name="root"/>
+      <link name="a"><inertial><mass value="1"/>{INERTIA}</inertial></link>
+      <joint name="anchor" type="fixed"><parent link="world"/><child link="root"/></joint>
+      <joint name="mount" type="fixed"><parent link="root"/><child link="a"/></joint></robot>"""
+    target = translate.to_sdf(urdf.encode())
+    source = urdf.replace('"world"/><child link="root"', '"root"/><child link="world"')
+    model = translate.load(translate.update(target.encode(), source.encode()).data).model
+    assert [joint.name for joint in model.joints] == []
+    owners = {frame.name: frame.attached_to for frame in model.explicit_frames}
+    assert owners == {"anchor": "a", "world_link": "a", "root": "a", "mount": "a"}
+
+
+def test_a_massless_link_that_becomes_the_root_has_the_mass_of_a_moving_one() -> None:
+    """A translation gives 1 mg to a link on a fixed joint, and 1 g to every other one."""
+    massless = INERTIA.replace('"1"', '"0"')
+    urdf = f"""<robot name="m"><link name="base"/>
+      <link name="holder"><inertial><mass value="0"/>{massless}</inertial>
+        <visual><geometry><box size="1 1 1"/></geometry></visual></link>
+      <link name="arm"><inertial><mass value="1"/>{INERTIA}</inertial></link>
+      <joint name="mount" type="fixed"><parent link="base"/><child link="holder"/></joint>
+      <joint name="j" type="continuous"><parent link="base"/><child link="arm"/></joint></robot>"""
+    target = translate.to_sdf(urdf.encode())
+    source = urdf.replace('"base"/><child link="holder"', '"holder"/><child link="base"')
+    result = translate.update(target.encode(), source.encode())
+    masses = [
+        {link.name: link.inertial.mass for link in translate.load(text.encode()).model.links}
+        for text in (target, result.text)
+    ]
+    assert masses == [{"holder": 1e-6, "arm": 1.0}, {"holder": 1e-3, "arm": 1.0}]
+    assert not any(edit.at.field == "canonical_link" for edit in result.edits)

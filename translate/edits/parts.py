@@ -255,7 +255,7 @@ class PartMerge:
         new = replace(self._in_target(edited, *_scope_of(edited.name, stems)), pose=pose)
         new.comments = part.comments
         kinds = kind_of(part), kind_of(new)
-        self.edits.append(Edit(ElementPath("", name), *kinds, edited.location))
+        self.edits.append(Edit(path_of(part, name), *kinds, edited.location))
         return new
 
     def _has_other_form(self, base: Part, edited: Part) -> bool:
