@@ -29,7 +29,7 @@ from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
 from translate.edits.joint_frames import with_folded_frames
 from translate.edits.link_frames import joints_beside_links
-from translate.edits.merge import CONTESTED, Edit
+from translate.edits.merge import Edit
 from translate.edits.parts import Made, edited_couplings, set_places
 from translate.edits.renamed_parts import (
     Chain,
@@ -1019,7 +1019,7 @@ def _chains(own: Model, report_there: LossReport) -> list[Chain]:
 def _without_contested(merged: ModelUpdate, own: Model, since: ModelUpdate) -> ModelUpdate:
     """The update with what the base refuses; none of ``own`` if both changed one value since."""
     merged = merged._replace(refused=[*since.refused, *merged.refused])
-    is_contested = any(edit.reason == CONTESTED for edit in since.refused)
+    is_contested = any(edit.base is not None for edit in since.refused)
     return merged._replace(model=own, edits=(), renamed={}) if is_contested else merged
 
 
