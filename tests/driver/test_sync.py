@@ -232,7 +232,7 @@ CONTRADICTIONS: dict[str, tuple[Changes, Changes, Changes, list[str]]] = {
                 '<link name="tip"><pose relative_to="tip_joint"/></link></model>',
             )
         ],
-        ["frame 'tip_joint'", "frame 'tip'"],
+        ["frame 'tip'", "joint 'tip_joint'"],
     ),
 }
 
@@ -402,9 +402,7 @@ def test_a_value_whose_axes_the_other_side_turns_is_a_conflict(beside: PairFiles
     replace_in("model.sdf", "<pose>0 0.5 0 0 0 0</pose>", "<pose>0 0.5 0 0 0 0.25</pose>")
     before = state()
     plan = sync(beside)
-    assert [item.element for item in plan.conflicts] == [
-        f"link 'b' inertial inertia {entry}" for entry in ("ixx", "ixy", "iyy")
-    ]
+    assert [item.element for item in plan.conflicts] == ["link 'b' inertial inertia iyy"]
     assert state() == before
 
 

@@ -97,6 +97,19 @@ def test_an_entry_of_a_tensor_keeps_a_later_edit_of_another_one() -> None:
     assert updated(target, source, SDF) == last_replaced(target, 'iyy="1"', 'iyy="1.25"')
 
 
+def test_a_later_rotation_of_an_isotropic_tensor_stays() -> None:
+    """The tensor is the same in both axes, but the file has those of its later edit."""
+    rotated_sdf = last_replaced(SDF, "<inertial>", "<inertial><pose>0 0 0 0 0.25 0</pose>")
+    assert updated(rotated_sdf, with_edit("urdf", "effort", "7"), URDF) == rotated_sdf.replace(
+        "<effort>5<", "<effort>7<"
+    )
+    origin = '<inertial><origin xyz="0 0 0" rpy="0 0.25 0"/>'
+    rotated_urdf = last_replaced(URDF, "<inertial>", origin)
+    assert updated(rotated_urdf, with_edit("sdf", "effort", "7"), SDF) == rotated_urdf.replace(
+        'effort="5"', 'effort="7"'
+    )
+
+
 RENAMED_URDF = URDF.replace('"b"', '"c"')
 RENAMED_SDF = SDF.replace('"b"', '"c"').replace(">b<", ">c<").replace("b_visual", "c_visual")
 

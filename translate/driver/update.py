@@ -1,8 +1,10 @@
 """Update of an existing file: the edits of another form of the robot, merged into its text.
 
-The *target* is the file to update and the *source* the edited file.  The target is translated into
-the format of the source, and back; the source, or an earlier state of it, is translated into the
-format of the target.  All three are then models of one format.  Their differences are the edits.
+The *target* is the file to update and the *source* the edited file.  Two states of the robot are
+compared as URDFs, the poorer of the two formats; their differences are the edits.  For a target in
+SDFormat these are its translation and the source itself; the translation of the source decides
+which of its values are new for the target.  A URDF is translated into SDFormat and back.  Edits
+since a base are put into the state of the target first.
 """
 
 from __future__ import annotations
@@ -25,17 +27,16 @@ from translate.driver.translation import Update, chosen_model, options_for, tran
 from translate.driver.write_sdf import to_sdf_text
 from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
-from translate.edits.joint_frames import with_folded_frames, without_joint_frames
+from translate.edits.joint_frames import with_folded_frames
 from translate.edits.link_frames import joints_beside_links
 from translate.edits.merge import Edit
-from translate.edits.parts import edited_couplings, set_places
+from translate.edits.parts import Made, edited_couplings, set_places
 from translate.edits.renamed_parts import (
     Chain,
     added_to,
     comments_in_fragments,
     edited_chains,
     joint_names,
-    joints_of_frames,
     new_names,
     shape_names,
     with_chains_of,
@@ -43,13 +44,13 @@ from translate.edits.renamed_parts import (
     with_known_joints,
     with_known_order,
     with_new_mimics,
+    with_new_names,
     without_generated_names,
     without_inertia,
     without_joint_blocks,
     without_kept_joints,
 )
-from translate.edits.structure import ModelUpdate, updated_model
-from translate.edits.tensors import with_axes_of
+from translate.edits.structure import ModelUpdate, edits_since, updated_model
 from translate.edits.text_merge import merged_text, written_tree
 from translate.edits.urdf_form import (
     join_blocks,
@@ -72,8 +73,9 @@ from translate.edits.without_effect import (
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Location
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Frame, Inertial, Visual
+from translate.model.link import WORLD, Frame, Inertial, Link, Visual
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
@@ -81,6 +83,7 @@ from translate.options import ConversionKeywords, SdfOptions, SdfVersion, UrdfOp
 from translate.passes.model_selection import single_model
 from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import Loss, LossReport
+from translate.report.provenance import Provenance
 from translate.resources.search import Resources
 from translate.sdf.versions.version import number, policy_in, written_version
 from translate.structures import NamedTuple
@@ -101,7 +104,6 @@ _GEARED = "it stands for a gearbox of the file to update: edit or remove the gea
 _UNNAMED = "a frame of the file to update has no joint with a name"
 _LOOP = "after the edit, a translation of the updated file cuts its loop at this joint"
 _DIFFERS = "a translation of the updated file differs from the edited robot"
-_CONTESTED = "the file to update has another edit of it since the base"
 _NOT_APPLIED = "a translation of the updated file does not contain it"
 _ONE_MATERIAL = "the <gazebo> block of its link gives its material to all visuals of the link"
 _OWN_MATERIALS = "give this visual the same material, or move it to a link of its own"
@@ -162,8 +164,9 @@ class _UpdateRun:
     - ``own``: the model of the target.
     - ``target_translated``, ``updated_translated``: the target before and after the update, in the
       format of the source.
-    - ``origin``: ``target_translated`` in the format of the target again.
     - ``base``, ``edited``: the source before and after its edits, in the format of the target.
+    - ``origin``: ``target_translated`` in the format of the target again, if this is URDF.
+    - ``view``: ``target_translated`` as a state of the source, if the target is SDFormat.
     """
 
     def __init__(
@@ -202,6 +205,9 @@ class _UpdateRun:
         self.comments = {
             text for item in self.source.all_models() for text in comments_in_fragments(item)
         }
+        #: The source with the edits of the target since the base, and what these edits refuse.
+        self.edited_source = self.source
+        self.since: ModelUpdate | None = None
         self.base_data: bytes | None = None
         self.base = None if base is None else self._load_base(base)
         for document in (self.source, self.base):
@@ -259,6 +265,11 @@ class _UpdateRun:
             raise TranslateError([Diagnostic("base-invalid", "error", message, name, hint=hint)])
         return base
 
+    @property
+    def _is_put(self) -> bool:
+        """Whether the states are compared as URDFs, for a target in SDFormat."""
+        return (self.source.format, self.target.format) == ("urdf", "sdf")
+
     def result(self, *, partial: bool, force: bool) -> Update:
         """The updated text, its edits, and those that it could not take."""
         own = self._chosen(self.target)
@@ -268,6 +279,7 @@ class _UpdateRun:
             names_of_entities(item.fragments) for item in target_translated.document.models
         )
         source = _in_known_order(self.source, target_translated.document)
+        source = self.edited_source = self._with_edits_since(source, target_translated)
         edited = self._in_target_format(self._with_folded_frames(source, target_translated))
         set_places(edited.document, edited.report.provenance, self.source)
         base = None
@@ -375,6 +387,9 @@ class _UpdateRun:
         )
         if base is None or not unapplied:
             return unapplied
+        if self._is_put:
+            since = self._edits_since(self.source, updated_translated)
+            return unapplied if since.edits or since.refused else []
         # A part that was added or moved can have another form than in the base.
         without_base = self._unapplied(
             self._merged(updated, updated_translated, None, edited), refused
@@ -425,7 +440,8 @@ class _UpdateRun:
         added = added_inertials(sdf.added_mass, sdf.added_inertia)
         updated = updated_translated.document
         # 1: most updates end here, without another translation.
-        if not differences(updated, self.source, added):
+        source = self.source if self.since is None else self.edited_source
+        if not differences(updated, source, added):
             return []
         # 2
         source_back = self._translated(edited.document, self.source).document
@@ -545,25 +561,21 @@ class _UpdateRun:
 
         The target is the file to update, or the updated one to find edits that it lacks.
         """
+        if self._is_put:
+            return self._put(own, target_translated, edited)
         origin = self._in_target_format(target_translated.document)
         names = _names(own, target_translated.report, origin)
         origin_model, base_model, edited_model = (
             item.document.model for item in (origin, base or origin, edited)
         )
         raw_names: dict[int, str] = {}
-        unknown: list[Frame] = []
         refused: list[Edit] = []
         if self.source.format != self.target.format:
-            chains = _chains(own, target_translated.report)
-            in_chains = edited_chains(base_model, edited_model, chains)
-            refused = _refused_joints([joint for _, joint in in_chains], _CHAIN)
-            refused += self._edited_couplings(target_translated)
-            with_chains = with_chains_of(
-                base_model, edited_model, [chain for chain, _ in in_chains]
+            joined, refused = self._joined(
+                own, target_translated, origin_model, base_model, edited_model
             )
-            if with_chains is None:
+            if not joined:
                 return ModelUpdate(own, (), refused, {})
-            edited_model = with_chains
             given_names = self._given_names(target_translated)
             unnamed = {
                 names.get(prefix + link.name)
@@ -575,31 +587,26 @@ class _UpdateRun:
                 renamed = new_names(base_model, edited_model).items()
                 self.old_names = {new: old for old, new in renamed if old in unnamed}
             origin_model, base_model, edited_model = (
-                without_generated_names(
-                    with_joined_joints(item, chains), raw_names, given_names, self.old_names
-                )
-                for item in (origin_model, base_model, edited_model)
+                without_generated_names(item, raw_names, given_names, self.old_names)
+                for item in joined
             )
             base_model = origin_model if base is None else base_model
-            if self.target.format == "sdf":
-                origin_model, base_model, edited_model, unknown = without_joint_frames(
-                    origin_model,
-                    None if base is None else base_model,
-                    edited_model,
-                    set(names.values()),
-                )
+        moved = _moved(names, target_translated, origin)
+        since: ModelUpdate | None = None
+        if base is not None and not same(origin_model, base_model):
+            turned = {
+                names[name] for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE
+            }
+            since = edits_since(base_model, edited_model, origin_model, turned, raw_names)
+            base_model, edited_model = origin_model, since.model
         if self.target.format == "urdf":
             base_model, edited_model = self._in_form_of_urdf(own, base_model, edited_model)
         if base is None:
             additions = edited.report.provenance.additions().items()
             of_frames = {item.name for item, added in additions if added.owner.kind == "frame"}
-            if self.target.format == "sdf":
-                of_frames |= joints_of_frames(own, names, edited_model)
             edited_model = with_known_joints(edited_model, base_model, of_frames)
-        moved = _moved(names, target_translated, origin)
         merged = updated_model(
             own,
-            origin_model,
             base_model,
             edited_model,
             names,
@@ -607,15 +614,126 @@ class _UpdateRun:
             in_fragments=self.comments,
             raw_names=raw_names,
             beside=self._beside(edited.report),
+            unseen={} if since is None else since.unseen,
+        )
+        self._check_robots(own, names, merged)
+        merged = merged._replace(refused=[*merged.refused, *refused])
+        if since is None:
+            return merged
+        return _without_contested(merged._replace(expected=since.model), own, since)
+
+    def _with_edits_since(self, source: Document, target_translated: _State) -> Document:
+        """The URDF with the edits of an SDFormat target since the base, if there is one."""
+        if self.base is None or not self._is_put:
+            return source
+        if same(single_model(target_translated.document), single_model(self.base)) or same(
+            self._chosen(self.target), self._in_target_format(self.base).document.model
+        ):
+            return source
+        self.since = self._edits_since(source, target_translated)
+        document = replace(source, models=[self.since.model])
+        set_places(document, Provenance(), self.source)
+        return document
+
+    def _edits_since(self, source: Document, target_translated: _State) -> ModelUpdate:
+        """The URDF of an SDFormat target with the edits of the source since the base."""
+        assert self.base is not None
+        base, view, edited = (
+            single_model(item) for item in (self.base, target_translated.document, source)
+        )
+        moved = target_translated.report.provenance.moved_links
+        turned = {name for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE}
+        names = shape_names(self.base) | shape_names(source)
+        return edits_since(base, edited, without_generated_names(view, {}, names), turned)
+
+    def _put(self, own: Model, target_translated: _State, edited: _State) -> ModelUpdate:
+        """The SDFormat model with the edits of the URDF, whose states are compared as URDFs."""
+        provenance = target_translated.report.provenance
+        view, source = (
+            with_block_entities(self._with_joined_shapes(item), self.resources).model
+            for item in (target_translated.document, self.edited_source)
+        )
+        view = without_generated_names(view, {}, shape_names(self.edited_source))
+        names = _names_in(own, view, provenance)
+        joined, refused = self._joined(own, target_translated, view, source)
+        if not joined:
+            return ModelUpdate(own, (), refused, {})
+        view, source = joined
+        made = _made_of(source, edited)
+        # A joined joint has another form.
+        parts_of_chains = provenance.chain_of()
+        made = made._replace(
+            parts={name: part for name, part in made.parts.items() if name not in parts_of_chains}
+        )
+        new_names, unknown = self._names_of_added_joints(view, source, provenance, made)
+        known = set(names.values())
+        new_names |= {
+            name: part.name
+            for name, part in made.parts.items()
+            if name not in known and part.name in known and part.name not in made.parts
+        }
+        source, made = with_new_names(source, new_names), _renamed(made, new_names)
+        view, source = _with_added_frames(own, view, source, made, names)
+        merged = updated_model(
+            own,
+            view,
+            source,
+            names,
+            keeps_comments=self.base is None,
+            in_fragments=self.comments,
+            unseen=self.since.unseen if self.since is not None else {},
+            made=made,
         )
         self._check_robots(own, names, merged)
         refused += _refused_joints(unknown, _UNNAMED)
         merged = merged._replace(refused=[*merged.refused, *refused])
-        if base is None or same(origin_model, base_model):
-            return merged
-        return _with_later_edits(
-            merged, own, origin_model, base_model, edited_model, moved, raw_names
-        )
+        return merged if self.since is None else _without_contested(merged, own, self.since)
+
+    def _names_of_added_joints(
+        self, view: Model, source: Model, provenance: Provenance, made: Made
+    ) -> tuple[dict[str, str], list[Joint]]:
+        """Joint of the source → its name in the view, where the target has no such joint.
+
+        The target has a frame in place of the link below it, or is static.  The joints of the
+        second value have another name than one that a translation generates.
+        """
+        added = {path.name for path in provenance.additions() if path.kind == "joint"}
+        earlier = set() if self.base is None else joint_names(self.base)
+        renamed = new_names(view, source)
+        above = {joint.child: joint for joint in source.joints}
+        names: dict[str, str] = {}
+        unknown = []
+        for joint in view.joints:
+            link = renamed.get(joint.child, joint.child)
+            there = above.get(link)
+            if joint.name_in_file not in added or there is None or there.name == joint.name:
+                continue
+            names[there.name] = joint.name
+            generated = (f"{link}_joint", f"world_to_{link}", f"world_to_{joint.child}")
+            is_stale = self.base is None and (
+                there.name.endswith("_joint") or there.name.startswith("world_to_")
+            )
+            if not (there.name in generated or there.name in earlier or is_stale):
+                unknown.append(there)
+        return names, unknown
+
+    def _joined(
+        self, own: Model, target_translated: _State, *states: Model
+    ) -> tuple[list[Model], list[Edit]]:
+        """The states with one joint for each chain that replaces a joint of two axes.
+
+        The last two states are those before and after the edits.  The second value are the edits
+        inside of chains; there are no states if these edits change the names or ends of a chain.
+        """
+        before, after = states[-2:]
+        chains = _chains(own, target_translated.report)
+        in_chains = edited_chains(before, after, chains)
+        refused = _refused_joints([joint for _, joint in in_chains], _CHAIN)
+        refused += self._edited_couplings(target_translated)
+        with_chains = with_chains_of(before, after, [chain for chain, _ in in_chains])
+        if with_chains is None:
+            return [], refused
+        return [with_joined_joints(item, chains) for item in (*states[:-1], with_chains)], refused
 
     def _in_form_of_urdf(
         self, own: Model, base_model: Model, edited_model: Model
@@ -712,13 +830,7 @@ class _UpdateRun:
             options = replace(options, urdf=replace(options.urdf, static="joint"))
         document = chosen_model(document, model, to, report, LossReport())
         if (document.format, to) == ("urdf", "sdf"):
-            joined = with_joined_shapes(
-                document.model,
-                {link.name for scope in like.all_models() for link in scope.links},
-                options.urdf.intermediate_inertia,
-                lambda text: self._load(text.encode("utf-8"), document.path).model,
-            )
-            document = replace(document, models=[joined])
+            document = self._with_joined_shapes(document)
             if self.has_shape_links and number(options.sdf.version) < _RELATIVE_POSES:
                 # A link of shapes with other contents: its pose names a link, and would be lost.
                 document = with_block_entities(document, self.resources)
@@ -727,6 +839,16 @@ class _UpdateRun:
         result = translated(document, to, options, directory, report, preset, self.resources).result
         path = os.path.join(directory, "<translation>")
         return _State(self._load(result.text.encode("utf-8"), path), report, result.text)
+
+    def _with_joined_shapes(self, document: Document) -> Document:
+        """The URDF with the shapes in its links that a translation wrote as links in its blocks."""
+        joined = with_joined_shapes(
+            document.model,
+            {link.name for scope in self.target.all_models() for link in scope.links},
+            self.options.urdf.intermediate_inertia,
+            lambda text: self._load(text.encode("utf-8"), document.path).model,
+        )
+        return replace(document, models=[joined])
 
     def _in_target_format(self, document: Document) -> _State:
         return self._translated(document, self.target)
@@ -894,65 +1016,76 @@ def _chains(own: Model, report_there: LossReport) -> list[Chain]:
     return [chain for chain in parts if chain[1]]
 
 
-def _with_later_edits(
-    merged: ModelUpdate,
-    own: Model,
-    origin_model: Model,
-    base_model: Model,
-    edited_model: Model,
-    moved: Mapping[str, Transform],
-    raw_names: Mapping[int, str],
-) -> ModelUpdate:
-    """The update of a target that was edited since the base, or ``own`` if both edited one value.
+def _without_contested(merged: ModelUpdate, own: Model, since: ModelUpdate) -> ModelUpdate:
+    """The update with what the base refuses; none of ``own`` if both changed one value since."""
+    merged = merged._replace(refused=[*since.refused, *merged.refused])
+    is_contested = any(edit.base is not None for edit in since.refused)
+    return merged._replace(model=own, edits=(), renamed={}) if is_contested else merged
 
-    The edits of the target are the differences between the base and ``origin_model``.  The edited
-    state with these edits is what the update is expected to make.
+
+def _names_in(own: Model, view: Model, provenance: Provenance) -> dict[str, str]:
+    """Scoped name of a part of the target → its name in the translation as it is read."""
+    in_view = {(str(kind_of(part)), _name_in_file(part)): part.name for part in parts_of(view)}
+    names: dict[str, str] = {}
+    for prefix, scope in scopes(own):
+        for part in parts_of(scope):
+            there = provenance.target_of(kind_of(part), prefix + part.name)
+            name = in_view.get((there.kind, there.name))
+            if name is not None:
+                names[prefix + part.name] = name
+    return names
+
+
+def _name_in_file(part: Link | Joint | Frame) -> str:
+    return part.name if isinstance(part, Frame) else part.name_in_file
+
+
+def _made_of(source: Model, edited: _State) -> Made:
+    """What a translation made of the parts of its source."""
+    model, provenance = single_model(edited.document), edited.report.provenance
+    written = {(str(kind_of(part)), part.name): part for part in parts_of(model)}
+    parts: dict[str, Link | Joint | Frame] = {}
+    for part in parts_of(source):
+        there = provenance.target_of(kind_of(part), part.name)
+        if (there.kind, there.name) in written:
+            parts[part.name] = written[there.kind, there.name]
+    sources = {part.name: name for name, part in parts.items()}
+    for element, addition in provenance.additions().items():
+        sources[element.name] = addition.owner.owner or addition.owner.name
+    return Made(model, parts, sources)
+
+
+def _with_added_frames(
+    own: Model, view: Model, source: Model, made: Made, names: dict[str, str]
+) -> tuple[Model, Model]:
+    """Both states with the frames of the target that the translation of the source adds, too.
+
+    They are where the target and this translation have them, and are added to the ``names``.
     """
-    current_target = with_axes_of(origin_model, base_model)
-    later, expected = (
-        updated_model(
-            state,
-            state,
-            base_model,
-            current_target,
-            {part.name: part.name for part in parts_of(state)},
-            keeps_comments=True,
-            raw_names=raw_names,
-        )
-        for state in (base_model, edited_model)
+    known = {part.name for part in parts_of(source)}
+    added = {frame.name for frame in made.model.explicit_frames} if made.model else set()
+    frames = [
+        frame.name
+        for frame in own.explicit_frames
+        if frame.name in added and names.get(frame.name) not in known
+    ]
+    if not frames or made.model is None:
+        return view, source
+    before, after = FrameGraph(own), FrameGraph(made.model)
+    old = [Frame(name, pose=before.pose(name).as_pose()) for name in frames if name not in names]
+    names |= {frame.name: frame.name for frame in old}
+    new = [Frame(names[name], pose=after.pose(name).as_pose()) for name in frames]
+    return (
+        replace(view, explicit_frames=[*view.explicit_frames, *old]),
+        replace(source, explicit_frames=[*source.explicit_frames, *new]),
     )
-    turned = {name for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE}
-    contested = _contested(merged, later.edits, turned, base_model.joints)
-    merged = merged._replace(expected=expected.model, refused=[*merged.refused, *contested])
-    return merged._replace(model=own, edits=(), renamed={}) if contested else merged
 
 
-def _contested(
-    merged: ModelUpdate, later: Sequence[Edit], turned: Collection[str], joints: Iterable[Joint]
-) -> list[Edit]:
-    """The edits of values for which the target has other ``later`` edits since the base.
-
-    A tensor of a link with ``turned`` axes in the target is in other axes if the link, or the one
-    of the ``joints`` of the base above it, was moved since.
-    """
-    at_base = {edit.at: edit.old for edit in later if edit.new and not edit.is_comment}
-    moved_parts = {edit.at.name for edit in later if edit.at.field == "pose" and not edit.at.owner}
-    moved_links = moved_parts | {joint.child for joint in joints if joint.name in moved_parts}
-    names = merged.names_in_base
-    contested = []
-    for edit in merged.edits:
-        name, owner = edit.at.name, edit.at.owner
-        name = name if owner else names.get(name, name)
-        at = edit.at._replace(name=name, owner=names.get(owner, owner))
-        is_moved = name in moved_links and edit.at.name in turned and _is_of_tensor(edit.at)
-        has_later = edit.old and at in at_base and edit.at not in merged.uncontested
-        if is_moved or has_later:
-            contested.append(edit._replace(reason=_CONTESTED, base=at_base.get(at, edit.old)))
-    return contested
-
-
-def _is_of_tensor(at: ElementPath) -> bool:
-    return at.field.startswith("inertial/inertia/")
+def _renamed(made: Made, names: Mapping[str, str]) -> Made:
+    """What a translation made of a source, whose parts have new names now."""
+    parts = {names.get(name, name): part for name, part in made.parts.items()}
+    sources = {name: names.get(source, source) for name, source in made.sources.items()}
+    return made._replace(parts=parts, sources=sources)
 
 
 def _moved(

@@ -1,23 +1,26 @@
 """Three-way merge of models: the edits of one form of a robot, made in another form of it.
 
-The *target* is the model to update.  The *base* and the *edited* model are translations into the
-format of the target: of the other form without the edits, and with them.  A value that is equal in
-both keeps its form in the target.  Any other value is an edit; the target gets the edited value.
+The *target* is the model to update.  The *base* and the *edited* model are two states of the other
+form of the robot, without the edits and with them, both in one format.  A value that is equal in
+both keeps its form in the target.  Any other value is an edit; the target gets the edited value, or
+what a translation *made* of it if the states have another format than the target.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from difflib import SequenceMatcher
 from functools import cache, cached_property
 from itertools import groupby
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from translate.diagnostics.element_path import ElementPath, edit_label
 from translate.edits.difference import (
     ContentIndex,
+    Pairs,
     compared,
     kind_of,
     name_of,
@@ -41,6 +44,9 @@ from translate.xml.values import format_float
 
 Part: TypeAlias = Link | Joint | Frame
 
+#: There is no translation of the edited state in the form of the target.
+UNKNOWN: Any = object()
+
 #: The last step of the path of a comment.
 _COMMENT = "comment"
 _NUMBER = re.compile(r"_\d+(?=(?:_(?:top|bottom))?\Z)")
@@ -48,6 +54,9 @@ _NUMBER = re.compile(r"_\d+(?=(?:_(?:top|bottom))?\Z)")
 _MAX_COMPARED = 500
 #: The number of added comments of an element that are compared with one that is no longer there.
 _MAX_CANDIDATES = 20
+_TENSOR = "inertial/inertia/"
+#: Why an edit is refused that the target has another edit of.
+CONTESTED = "the file to update has another edit of it since the base"
 #: Fields that are merged by other functions: names, poses of frames, and references.
 _ELSEWHERE = frozenset({"name", "urdf_name", "parent", "child", "attached_to", "comments"})
 
@@ -99,9 +108,34 @@ class _Place(NamedTuple):
     at: ElementPath
     owner: str
     location: Location
+    #: Whether the target has no value here, or the default: no other edit.
+    is_open: bool = False
 
     def inside(self, field: str) -> _Place:
         return self._replace(at=self.at.below(field))
+
+
+class _Made:
+    """The items of a list as a translation of the edited state writes them."""
+
+    def __init__(self, target: list[Any], edited: list[Any], made: Any) -> None:
+        self._edited, self._target, self._made = edited, target, made
+        self.is_known = made is not UNKNOWN
+        if made is not UNKNOWN:
+            self._of_edited = pairs(edited, made).both
+            self._of_target = pairs(target, made).both
+
+    def of(self, index: int) -> Any:
+        """What an edited item becomes; None if a translation leaves it out."""
+        if self._made is UNKNOWN:
+            return self._edited[index]
+        return self._made[self._of_edited[index]] if index in self._of_edited else None
+
+    def has(self, index: int) -> bool:
+        """Whether an item of the target is one of them."""
+        if self._made is UNKNOWN or index not in self._of_target:
+            return False
+        return same(self._target[index], self._made[self._of_target[index]])
 
 
 class ContentMerge:
@@ -109,7 +143,10 @@ class ContentMerge:
 
     ``keeps_comments``: removed comments are no edits.  ``in_fragments`` are comments that the
     fragments of the edited file hold.  ``raw_names``: the identity of shapes without a generated
-    name → that name.
+    name → that name.  ``is_later``: the target is a later state of the base with
+    edits of its own; an edit of a value that it has changed is refused, and of a tensor of the
+    links whose axes are ``turned_later``.  ``unseen``: part of the target → items that both other
+    states have in another form, and that are no edits of it.
     """
 
     def __init__(
@@ -118,28 +155,42 @@ class ContentMerge:
         *,
         keeps_comments: bool = False,
         in_fragments: Iterable[str] = (),
-        raw_names: Mapping[int, str] | None = None,
+        raw_names: dict[int, str] | None = None,
+        is_later: bool = False,
+        turned_later: Collection[str] = (),
+        unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({}),
+        new_owners: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._places = places
         self._keeps_comments = keeps_comments
         self._in_fragments = set(map(collapsed, in_fragments))
-        self._raw_names = raw_names or {}
+        self._raw_names = {} if raw_names is None else raw_names
+        self._is_later, self._turned_later = is_later, turned_later
+        self._unseen, self._new_owners = unseen, new_owners
         self.edits: list[Edit] = []
         self.refused: list[Edit] = []
-        #: The paths that have no value in the target, or whose XML is merged.
-        self.uncontested: set[ElementPath] = set()
+        #: Part of the target → items that it does not have, before and after their edits.
+        self.unseen: dict[str, list[tuple[object, object]]] = {}
 
-    def part(self, target: Part, base: Part, edited: Part, owner: str) -> Part:
-        """The link, joint or frame with the edited contents; ``owner`` is its scoped name."""
+    def part(
+        self, target: Part, base: Part, edited: Part, owner: str, made: object = UNKNOWN
+    ) -> Part:
+        """The link, joint or frame with the edited contents; ``owner`` is its scoped name.
+
+        ``made`` is the edited part in the form of the target, if the states have another form: a
+        value that the target has there, too, is no edit.
+        """
         place = _Place(path_of(target, owner), owner, edited.location)
-        merged: Part = self._fields(target, base, edited, place, without="pose")
-        before, after = base.comments, edited.comments
-        comments = self._comments(target.comments, before, after, place)
+        merged: Part = self._fields(target, base, edited, place, made, without="pose")
+        texts = _texts_made(edited.comments, base.comments, made)
+        comments = self._comments(target.comments, base.comments, texts, place)
         return merged if comments == target.comments else replace(merged, comments=comments)
 
-    def value(self, target: object, base: object, edited: object, at: ElementPath) -> object:
-        """The merged value of a field of a model."""
-        return self._merged(target, base, edited, _Place(at, "", NOWHERE))
+    def value(
+        self, target: object, base: object, edited: object, at: ElementPath, made: object = UNKNOWN
+    ) -> object:
+        """The merged value of a field of a model; ``made`` is as for :meth:`part`."""
+        return self._merged(target, base, edited, _Place(at, "", NOWHERE), made)
 
     def comments(
         self, target: tuple[str, ...], base: Sequence[str], edited: Sequence[str], at: ElementPath
@@ -149,30 +200,46 @@ class ContentMerge:
 
     # --- The walk ---------------------------------------------------------------------------------
 
-    def _merged(self, target: Any, base: Any, edited: Any, place: _Place) -> Any:
+    def _merged(
+        self, target: Any, base: Any, edited: Any, place: _Place, made: Any = UNKNOWN
+    ) -> Any:
         """The target with each edited field of a value."""
-        if isinstance(edited, list) and any(map(self._has_new_owner, base or (), edited)):
-            return self._list(target, base, edited, place)
+        if isinstance(edited, list) and self._have_new_owner(base or (), edited, place):
+            return self._list(target, base, edited, place, made)
         if all(isinstance(item, Inertial) for item in (target, base, edited)):
-            base, edited = in_target_axes(self._places, target, base, edited, place.owner)
+            axes = in_target_axes(self._places, target, base, edited, place.owner)
+            # Other axes are those of the target.
+            made = made if axes[1] is edited else UNKNOWN
+            base, edited = axes
         # Equal numbers in two frames are two poses, or two axes.
-        if same(base, edited) or (same(target, edited) and self._is_equal_place(edited, place)):
+        new = edited if made is UNKNOWN else made
+        if same(base, edited) or (same(target, new) and self._is_equal_place(new, place)):
             return target
         if isinstance(edited, list):
-            return self._list(target, base, edited, place)
+            return self._list(target, base, edited, place, made)
         if isinstance(edited, Pose):
             return self._pose(target or IDENTITY_POSE, base or IDENTITY_POSE, edited, place)
         if isinstance(edited, Axis) and isinstance(target, Axis) and isinstance(base, Axis):
-            return self._axis(target, base, edited, place)
+            return self._axis(target, base, edited, place, made)
         if isinstance(edited, Inertia) and isinstance(target, Inertia):
             return self._tensor(target, base or Inertia(), edited, place)
         if is_dataclass(edited) and type(target) is type(edited):
             if base is None or type(base) is not type(edited):
                 base = _empty(edited)
-            return self._fields(target, base, edited, place)
-        result = None if edited is None else self._placed(edited, place)
-        self.edits.append(Edit(place.at, shown(target), shown(result), place.location))
-        return result
+            return self._fields(target, base, edited, place, made)
+        result = None if new is None else self._placed(new, place)
+        return self._new(target, base, result, place)
+
+    def _new(self, target: Any, base: Any, value: Any, place: _Place) -> Any:
+        """The value of an edit, or that of the target if it is not that of the base, either."""
+        edit = Edit(place.at, shown(target), shown(value), place.location)
+        is_turned = place.owner in self._turned_later and _TENSOR in place.at.field
+        has_later = edit.old and not (place.is_open or same(target, base))
+        if self._is_later and (is_turned or has_later):
+            self.refused.append(edit._replace(reason=CONTESTED, base=shown(base)))
+            return target
+        self.edits.append(edit)
+        return value
 
     def _is_equal_place(self, value: object, place: _Place) -> bool:
         """Whether an equal value of the target has the same meaning there."""
@@ -182,7 +249,13 @@ class ContentMerge:
         return is_single or not place.owner or self._places.after.offset(place.owner) is IDENTITY
 
     def _fields(
-        self, target: Any, base: Any, edited: Any, place: _Place, without: str = "name"
+        self,
+        target: Any,
+        base: Any,
+        edited: Any,
+        place: _Place,
+        made: Any = UNKNOWN,
+        without: str = "name",
     ) -> Any:
         """A dataclass with the edited value of each field."""
         location = getattr(edited, "location", NOWHERE)
@@ -193,12 +266,13 @@ class ContentMerge:
                 continue
             old = getattr(target, name)
             if name == "inner_comments":
-                values |= self._inner_comments(target, base, edited, place)
+                values |= self._inner_comments(target, base, edited, place, made)
                 continue
             inside = place if name in ("fragments", "visuals", "collisions") else place.inside(name)
             if old is None or same(old, _default(target, name)):
-                self.uncontested.add(inside.at)
-            new = self._merged(old, getattr(base, name), getattr(edited, name), inside)
+                inside = inside._replace(is_open=True)
+            there = getattr(made, name) if type(made) is type(target) else UNKNOWN
+            new = self._merged(old, getattr(base, name), getattr(edited, name), inside, there)
             if new is not old:
                 values[name] = new
         is_written = not isinstance(target, Inertial) or (target.auto is None and target.mass > 0)
@@ -208,14 +282,16 @@ class ContentMerge:
         return replace(target, **values) if values else target
 
     def _inner_comments(
-        self, target: Any, base: Any, edited: Any, place: _Place
+        self, target: Any, base: Any, edited: Any, place: _Place, made: Any
     ) -> dict[str, tuple[InnerComment, ...]]:
         """The comments inside an element with those that were added or removed."""
         before, after = base.inner_comments, edited.inner_comments
         texts = [comment.text for comment in target.inner_comments]
-        merged = self._comments(
-            tuple(texts), [item.text for item in before], [item.text for item in after], place
-        )
+        old_texts, new_texts = ([item.text for item in items] for items in (before, after))
+        if type(made) is type(target):
+            kept = {*old_texts, *(item.text for item in made.inner_comments)}
+            new_texts = [text for text in new_texts if text in kept]
+        merged = self._comments(tuple(texts), old_texts, new_texts, place)
         if merged == tuple(texts):
             return {}
         places = {item.text: item.place for item in (*after, *before, *target.inner_comments)}
@@ -231,8 +307,8 @@ class ContentMerge:
         result = self._places.edited_content(target, base, edited, place.owner, frame)
         if same(target, result):
             return target
-        self.edits.append(Edit(place.at, shown(target), shown(result), place.location))
-        return result
+        merged: Pose = self._new(target, base.relative(target.relative_to), result, place)
+        return merged
 
     def _tensor(self, target: Inertia, base: Inertia, edited: Inertia, place: _Place) -> Inertia:
         """The tensor with the edited entries; another entry may have a later edit."""
@@ -244,12 +320,13 @@ class ContentMerge:
         }
         return Inertia(**values)
 
-    def _axis(self, target: Axis, base: Axis, edited: Axis, place: _Place) -> Axis:
+    def _axis(self, target: Axis, base: Axis, edited: Axis, place: _Place, made: Any) -> Axis:
         merged: Axis = self._fields(
             replace(target, xyz=edited.xyz, expressed_in=""),
             replace(base, xyz=edited.xyz, expressed_in=""),
             replace(edited, expressed_in=""),
             place,
+            replace(made, xyz=edited.xyz, expressed_in="") if isinstance(made, Axis) else UNKNOWN,
         )
         frame = place.owner
         if target.expressed_in:
@@ -257,21 +334,20 @@ class ContentMerge:
             frame = f"{scope}::{target.expressed_in}" if scope else target.expressed_in
         xyz = self._places.edited_axis(target, base, edited, place.owner, frame)
         if xyz != target.xyz:
-            at = place.inside("xyz").at
-            self.edits.append(Edit(at, shown(target.xyz), shown(xyz), place.location))
+            xyz = self._new(target.xyz, base.xyz, xyz, place.inside("xyz"))
         return replace(merged, xyz=xyz, expressed_in=target.expressed_in)
 
     # --- Lists ------------------------------------------------------------------------------------
 
     def _list(
-        self, target: list[Any], base: list[Any], edited: list[Any], place: _Place
+        self, target: list[Any], base: list[Any], edited: list[Any], place: _Place, made: Any
     ) -> list[Any]:
         """The target with the items that were edited, added or removed."""
         own, edits = pairs(base, target), pairs(base, edited)
+        there = _Made(target, edited, made)
         result: list[Any] = list(target)
         after: dict[int, list[Any]] = {}
         numbers = _numbers_of_unnamed(base)
-        index_of = {new: own.both[old] for old, new in edits.both.items() if old in own.both}
         contents = _Contents(target)
         made_pairs = cache(lambda: pairs(edited, target).both)
         # Equal items differ from the same ones.
@@ -281,17 +357,19 @@ class ContentMerge:
             now = edited[new] if new is not None else item
             here = self._item(item, now, place, *numbers.get(old, ()))
             if new is not None and (
-                self._is_kept(item, edited[new], at is None, old in own.ambiguous)
+                self._is_kept(item, edited[new], place, at is None, old in own.ambiguous)
                 or (
                     old in own.ambiguous
                     and new in made_pairs()
                     and self._is_made(item, edited[new], target[made_pairs()[new]])
                 )
             ):
+                self._enter_unseen(edited[new], place.owner, at)
                 continue
             if at is None:
-                if new is not None and edited[new] not in contents:
-                    self._refuse(here, item, edited[new], "its counterpart was not found")
+                self._miss(here, item, None if new is None else there.of(new), contents)
+                if new is not None and self._is_later:
+                    after.setdefault(len(result) - 1, []).append(edited[new])
                 continue
             if (
                 old in own.ambiguous
@@ -299,57 +377,159 @@ class ContentMerge:
                 and not all(same(each, item) for each in ambiguous)
             ):
                 self._refuse(here, item, None, "it has no name, and its counterpart is ambiguous")
+            elif new is None and there.has(at):
+                continue
             elif new is None:
-                self.edits.append(Edit(here.at, shown(target[at]), "", place.location))
-                result[at] = None
+                is_whole = isinstance(item, Visual | Collision)
+                result[at] = self._new(
+                    target[at],
+                    target[at] if is_whole else item,
+                    None,
+                    here._replace(location=place.location),
+                )
             else:
-                result[at] = self._merged_item(target[at], item, edited[new], here)
-        last, taken = -1, TakenNames(map(name_of, target))
-        kept, counterparts = set(edits.both.values()), set(own.both.values())
-        unpaired = _Contents([t for i, t in enumerate(target) if i not in counterparts])
-        for new, item in enumerate(edited):
-            if new in index_of:
-                last = index_of[new]
-            elif new not in kept and item not in unpaired:
-                after.setdefault(last, []).extend(self._added(item, place, taken, unpaired))
+                result[at] = self._merged_item(target[at], item, edited[new], here, there.of(new))
+        self._add_new(target, edited, (own, edits), place, there, result, after)
         merged = list(after.get(-1, ()))
         for index, item in enumerate(result):
             merged += [] if item is None else [item]
             merged += after.get(index, ())
         return merged
 
-    def _added(self, item: Any, place: _Place, taken: TakenNames, unpaired: _Contents) -> list[Any]:
+    def _add_new(
+        self,
+        target: list[Any],
+        edited: list[Any],
+        paired: tuple[Pairs, Pairs],
+        place: _Place,
+        there: _Made,
+        result: list[Any],
+        after: dict[int, list[Any]],
+    ) -> None:
+        """Enter the new items of a list in ``after``: index in the target → items behind it.
+
+        ``paired`` are the pairs of the base and the target, and of the base and the edited list.
+        """
+        own, edits = (pairs_of_base.both for pairs_of_base in paired)
+        index_of = {new: own[old] for old, new in edits.items() if old in own}
+        known = set(edits.values())
+        # What a translation has without its counterpart can be a new item.
+        paired_items = {
+            at
+            for old, at in own.items()
+            if old in edits or result[at] is None or not there.is_known
+        }
+        last, taken = -1, TakenNames(map(name_of, target))
+        unpaired = _Contents([item for at, item in enumerate(target) if at not in paired_items])
+        unseen = _UnseenItems(self._unseen.get(place.owner, ()))
+        unseen.remove_kept(unpaired)
+        # An edit of an unseen item is one of an item of the target.
+        merged = _Contents(result)
+        for new, item in enumerate(edited):
+            last = index_of.get(new, last)
+            if new in known:
+                continue
+            before, written = unseen.before(item), there.of(new)
+            if before is not None:
+                self._merge_unseen(result, merged, before, item, place, written)
+                continue
+            if written is None:
+                continue
+            equal = unpaired.equal(written) if name_of(item) else unpaired.same_element(written)
+            if equal is None:
+                is_generated = not name_of(item)
+                added = self._added(written, place, taken, unpaired, is_generated)
+                after.setdefault(last, []).extend(added)
+            elif there.is_known:
+                # Each item of the target stands for one item that a translation gives.
+                unpaired.remove(equal)
+
+    def _miss(self, place: _Place, base: Any, written: Any, target: _Contents) -> None:
+        """Refuse an edit of an item that the target does not have, unless it has the edited one.
+
+        A later state keeps it: the file to update may have the item in another form.
+        """
+        if self._is_later and written is not None:
+            self.unseen.setdefault(place.owner, []).append((base, written))
+        elif written is not None and target.equal(written) is None:
+            self._refuse(place, base, written, "its counterpart was not found")
+
+    def _enter_unseen(self, item: Any, owner: str, at: int | None) -> None:
+        if at is None:
+            self.unseen.setdefault(owner, []).append((item, item))
+
+    def _merge_unseen(
+        self,
+        target: list[Any],
+        contents: _Contents,
+        before: Any,
+        after: Any,
+        place: _Place,
+        made: Any,
+    ) -> None:
+        """Merge an edit of an item that only the file to update has, in another form.
+
+        ``contents`` are the items of ``target`` that no such edit was merged into.
+        """
+        here = self._item(before, after, place)
+        at = contents.same_element(before)
+        if at is None:
+            self._miss(here, before, made, contents)
+        else:
+            contents.remove(at)
+            target[at] = self._merged_item(target[at], before, after, here, made)
+
+    def _added(
+        self,
+        item: Any,
+        place: _Place,
+        taken: TakenNames,
+        unpaired: _Contents,
+        is_generated: bool,
+    ) -> list[Any]:
         """A new item of a list in the frame of the target, whose siblings have ``taken`` names.
+
+        Its name may be one that a translation generates.
 
         It is refused if it may be one of the ``unpaired`` siblings, of which translations show
         nothing.
         """
         here = self._item(item, item, place)
-        if type(item) in unpaired.empty_shapes:
+        if unpaired.has_empty_shape(type(item)):
             self._refuse(here, None, item, "the link has a shape without a known geometry")
             return []
         if isinstance(item, Fragment) and item.dialect == "sdf" and not name_of(item):
-            hidden = unpaired.of_kind.get(kind_of(item))
-            if hidden:
-                self._refuse(here, hidden[0], item, "a translation shows nothing of this element")
+            hidden = unpaired.of_kind(kind_of(item))
+            if hidden is not None:
+                self._refuse(here, hidden, item, "a translation shows nothing of this element")
                 return []
         added = self._placed(item, here)
-        if id(item) in self._raw_names:
-            name = self._raw_names[id(item)]
+        if id(item) in self._raw_names or (is_generated and name_of(item)):
+            name = self._raw_names.get(id(item), name_of(item))
             # The siblings keep their generated names, whatever their numbers.
             name = taken.take(_stem(name) if name in taken else name)
-            added = replace(added, name=name)
+            added = replace(added, name="" if self._is_later else name)
+            if self._is_later:
+                self._raw_names[id(added)] = name
         self.edits.append(Edit(here.at, "", shown(added), here.location))
         return [added]
 
-    def has_new_shape_names(self, base: object, edited: object) -> bool:
+    def has_new_shape_names(self, base: object, edited: object, owner: str) -> bool:
         """Whether shapes have another generated name, because their link has another name."""
+        if owner in self._new_owners:
+            return True
         if not isinstance(base, Link) or not isinstance(edited, Link):
             return False
         shapes = zip(
             (*base.visuals, *base.collisions), (*edited.visuals, *edited.collisions), strict=False
         )
         return any(self._has_new_owner(*pair) for pair in shapes)
+
+    def _have_new_owner(self, base: Sequence[Any], edited: Sequence[Any], place: _Place) -> bool:
+        """Whether the items of a list are shapes of a link with another name."""
+        is_of_new_link = place.owner in self._new_owners and place.owner == place.at.name
+        are_shapes = all(isinstance(item, Visual | Collision) for item in edited)
+        return (is_of_new_link and are_shapes) or any(map(self._has_new_owner, base, edited))
 
     def _has_new_owner(self, base: object, edited: object) -> bool:
         """Whether two shapes have generated names of different links."""
@@ -366,34 +546,61 @@ class ContentMerge:
             return False
         return name_of(edited) == name_of(target) or not self._is_renamed(base, edited)
 
-    def _is_kept(self, base: Any, edited: Any, is_unknown: bool, is_unclear: bool) -> bool:
+    def _is_kept(
+        self, base: Any, edited: Any, place: _Place, is_unknown: bool, is_unclear: bool
+    ) -> bool:
         """Whether an item has no edit.
 
         Comments are none if its counterpart is unknown, and missing ones if that is unclear.
         """
+        if is_unknown and not name_of(edited) and same(unnamed(base), unnamed(edited)):
+            return True
         is_open = self._keeps_comments and (is_unknown or is_unclear)
         if is_open and _has_other_comments(base, edited, may_add=is_unknown):
             return True
-        return same(base, edited) and not self._is_renamed(base, edited)
+        is_generated = place.owner in self._new_owners and not name_of(edited)
+        return same(base, edited) and not (is_generated or self._is_renamed(base, edited))
 
-    def _merged_item(self, target: Any, base: Any, edited: Any, place: _Place) -> Any:
+    def _merged_item(self, target: Any, base: Any, edited: Any, place: _Place, made: Any) -> Any:
         if isinstance(edited, Fragment):
-            return self._merged_fragment(target, base, edited, place)
+            return self._merged_fragment(target, base, edited, place, made)
+        if made is not edited:
+            return self._written_item(target, base, edited, place, made)
         merged = self._fields(target, base, edited, place)
         first, second = (self._raw_names.get(id(item), "") for item in (base, edited))
         new = edited.name or second
         if base.name or edited.name:
             if new not in (base.name, target.name):
-                at = place.inside("name").at
-                self.edits.append(Edit(at, target.name, new, place.location))
-                merged = replace(merged, name=new)
+                name = self._new(target.name, base.name, new, place.inside("name"))
+                merged = replace(merged, name=name)
         elif _stem(first) != _stem(second) and second and target.name == first:
             # A translation generates the name, which contains the name of the link.
             merged = replace(merged, name=second)
+        elif self._is_later and second:
+            merged = replace(merged)
+            self._raw_names[id(merged)] = second
         return merged
 
+    def _written_item(self, target: Any, base: Any, edited: Any, place: _Place, made: Any) -> Any:
+        """A shape with its edits, and with the name that a translation gives to an edited name.
+
+        A translation generates the name of a shape without one, which contains that of the link.
+        """
+        merged = self._fields(target, base, edited, place, UNKNOWN if made is None else made)
+        is_kept = edited.name == base.name and bool(edited.name)
+        if made is None or is_kept or made.name == target.name:
+            return merged
+        owner, now = place.at.owner.rpartition("::")[2], self._new_owners.get(place.owner, "")
+        generated = rf"{re.escape(owner)}_(visual|collision)\w*"
+        name = made.name
+        if not edited.name and re.fullmatch(generated, target.name):
+            # Siblings may have other numbers.
+            name = (now or owner) + target.name.removeprefix(owner)
+            return merged if name == target.name else replace(merged, name=name)
+        return replace(merged, name=self._new(target.name, base.name, name, place.inside("name")))
+
     def _merged_fragment(
-        self, target: Fragment, base: Fragment, edited: Fragment, place: _Place
+        self, target: Fragment, base: Fragment, edited: Fragment, place: _Place, made: Any
     ) -> Fragment:
         owner = place.owner
         if owner and edited.tag:
@@ -401,14 +608,15 @@ class ContentMerge:
             edited = map_pose(edited, lambda pose: self._places.after.placed(pose, owner))
             if same(base, edited):
                 return target
-        if same(target, edited):
+        is_same_frame = not owner or self._places.after.offset(owner) is IDENTITY
+        is_written = is_same_frame and same(target, made)
+        if same(target, edited) or is_written:
             return target
         merged = merged_xml(target, base, edited)
         if merged is None:
             self._refuse(place, target, edited, "the element differs in the two files")
             return target
         self.edits.append(Edit(place.at, shown(target), shown(edited), edited.location))
-        self.uncontested.add(place.at)
         return replace(target, xml=merged.xml, mapped=False)
 
     @staticmethod
@@ -476,6 +684,13 @@ class ContentMerge:
         self.refused.append(edit)
 
 
+def _texts_made(edited: Sequence[str], base: Sequence[str], made: Any) -> Sequence[str]:
+    """The comments of the edited state without new ones that a translation leaves out."""
+    if made is UNKNOWN:
+        return edited
+    return [text for text in edited if text in base or text in made.comments]
+
+
 def path_of(part: Part, name: str) -> ElementPath:
     """The path of a link, joint or frame with a scoped name."""
     return ElementPath(type(part).__name__.lower(), name)
@@ -493,33 +708,95 @@ def _numbers_of_unnamed(items: Sequence[Any]) -> dict[int, tuple[int, int]]:
 
 
 class _Contents:
-    """The items of a list, to find one that is equal to a new one, which may have no name."""
+    """The items of a list that remain, to find one that is equal to another one."""
 
-    def __init__(self, items: Sequence[Any]) -> None:
-        self._items = items
+    def __init__(self, items: Iterable[Any]) -> None:
+        self._items = {at: item for at, item in enumerate(items) if item is not None}
+        self._indexes: dict[Callable[[Any], Any], ContentIndex] = {}
 
-    def __contains__(self, item: object) -> bool:
-        if name_of(item):
-            return next(self._named.equal(item), None) is not None
-        return next(self._unnamed.equal(unnamed(item)), None) is not None
+    def equal(self, item: Any) -> int | None:
+        """The index of the first item that is equal to one, which may have no name."""
+        return self._index_of(item, _itself if name_of(item) else unnamed)
+
+    def same_element(self, item: Any) -> int | None:
+        """The index of the first item with the content of one of another format."""
+        return self._index_of(item, _content_in_formats)
+
+    def has_empty_shape(self, kind: type) -> bool:
+        """Whether a visual or collision has no known geometry."""
+        return self._last_of(self._empty_shapes.get(kind, [])) is not None
+
+    def of_kind(self, kind: object) -> Any:
+        """The first item of a :func:`kind_of`; None without one."""
+        return self._last_of(self._of_kind.get(kind, []))
+
+    def remove(self, at: int) -> None:
+        """Remove the item with an index; the others keep theirs."""
+        del self._items[at]
+        for index in self._indexes.values():
+            index.remove(at)
+
+    def _index_of(self, item: Any, form: Callable[[Any], Any]) -> int | None:
+        if form not in self._indexes:
+            index = self._indexes[form] = ContentIndex()
+            for at, present in self._items.items():
+                index.add(at, form(present))
+        return next(self._indexes[form].equal(form(item)), None)
+
+    def _last_of(self, indices: list[int]) -> Any:
+        """The item with the last of some indices that remains; the others are dropped."""
+        while indices and indices[-1] not in self._items:
+            indices.pop()
+        return self._items[indices[-1]] if indices else None
 
     @cached_property
-    def empty_shapes(self) -> set[type]:
-        """The classes of the shapes without a known geometry."""
-        return {type(item) for item in self._items if _is_empty_shape(item)}
+    def _empty_shapes(self) -> dict[type, list[int]]:
+        items = reversed(self._items.items())
+        return grouped((type(item), at) for at, item in items if _is_empty_shape(item))
 
     @cached_property
-    def of_kind(self) -> dict[object, list[Any]]:
-        """The items of each :func:`kind_of`."""
-        return grouped((kind_of(item), item) for item in self._items)
+    def _of_kind(self) -> dict[object, list[int]]:
+        return grouped((kind_of(item), at) for at, item in reversed(self._items.items()))
 
-    @cached_property
-    def _named(self) -> ContentIndex:
-        return ContentIndex.of(self._items)
 
-    @cached_property
-    def _unnamed(self) -> ContentIndex:
-        return ContentIndex.of(map(unnamed, self._items))
+class _UnseenItems:
+    """The items of a part that two states of a robot have, and that a third has in another form.
+
+    ``states`` are each item before and after its edits: one object without an edit.
+    """
+
+    def __init__(self, states: Sequence[tuple[Any, Any]]) -> None:
+        self._kept = [before for before, after in states if before is after]
+        edited = [state for state in states if state[0] is not state[1]]
+        self._before = [before for before, _ in edited]
+        self._after = ContentIndex.of(after for _, after in edited)
+
+    def before(self, item: Any) -> Any:
+        """An item before its edit; None for one that is not among the edited items."""
+        at = next(self._after.equal(item), None)
+        return None if at is None else self._before[at]
+
+    def remove_kept(self, contents: _Contents) -> None:
+        """Remove the counterparts of the items without an edit."""
+        for item in self._kept:
+            at = contents.same_element(item)
+            if at is not None:
+                contents.remove(at)
+
+
+def _itself(item: Any) -> Any:
+    return item
+
+
+def _content_in_formats(item: Any) -> Any:
+    """The content of an item that it has in each format, without its name."""
+    return unnamed(_without_urdf(item))
+
+
+def _without_urdf(item: Any) -> Any:
+    if not isinstance(item, Visual | Collision):
+        return item
+    return replace(item, fragments=[part for part in item.fragments if part.dialect != "urdf"])
 
 
 def _has_other_comments(base: Any, edited: Any, *, may_add: bool) -> bool:

@@ -5,13 +5,14 @@ The models are those of :mod:`translate.edits.merge`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import field, replace
+from types import MappingProxyType
 from typing import TypeVar
 
 from translate.diagnostics.element_path import ElementPath
-from translate.edits.difference import canonical_xml, name_of, same
-from translate.edits.merge import ContentMerge, Edit, path_of, shown
+from translate.edits.difference import TOLERANCE, canonical_xml, name_of, same
+from translate.edits.merge import CONTESTED, UNKNOWN, ContentMerge, Edit, path_of, shown
 from translate.edits.places import MovedFrames, Places
 from translate.edits.pose_numbers import in_decimals
 from translate.edits.renamed_parts import Part, content_of, in_scopes, without_ignored_values
@@ -25,11 +26,23 @@ from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
 from translate.passes.urdf_names import kind_of
 from translate.report.provenance import Provenance
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.document import element_of
 
 Moved = TypeVar("Moved", Joint, Frame)
 Placed = TypeVar("Placed", Link, Joint, Frame)
+
+
+class Made(NamedTuple):
+    """The translation of the edited state, in the format of the target.
+
+    ``parts``: name in the edited state → the part that it became.  ``sources``: name of a part →
+    the name of the part of the edited state that it was made of, or for.
+    """
+
+    model: Model | None = None
+    parts: Mapping[str, Part] = MappingProxyType({})
+    sources: Mapping[str, str] = MappingProxyType({})
 
 
 @dataclass(slots=True)
@@ -51,8 +64,12 @@ class PartMerge:
     in_edited: Mapping[str, str]
     edits: list[Edit]
     refused: list[Edit]
+    is_later: bool = False
+    made: Made = field(default_factory=Made)
     base: dict[str, Part] = field(init=False)
     edited: dict[str, Part] = field(init=False)
+    #: Link → the joint above it, in the base and in the edited model.
+    joints_above: list[dict[str, Joint]] = field(init=False)
     #: Name in the edited model → scoped name in the target.
     sources: dict[str, str] = field(init=False)
 
@@ -60,10 +77,22 @@ class PartMerge:
     frames: dict[str, str] = field(default_factory=dict)
     #: Links and joints of the edited model that are frames in the target, or that it lacks.
     promoted: set[str] = field(init=False)
+    #: The scoped names of the links of the target.
+    target_links: set[str] = field(init=False)
 
     def __post_init__(self) -> None:
         self.base, self.edited = parts_by_name(self.base_model), parts_by_name(self.edited_model)
+        self.joints_above = [
+            {joint.child: joint for joint in model.joints}
+            for model in (self.base_model, self.edited_model)
+        ]
         self.sources = {new: name for name, new in self.in_edited.items()}
+        for new, name in [*self.sources.items()]:
+            if new in self.made.parts:
+                self.sources.setdefault(self.made.parts[new].name, name)
+        self.target_links = {
+            prefix + link.name for prefix, scope in scopes(self.target) for link in scope.links
+        }
         self.promoted = self._promoted()
 
     @property
@@ -83,7 +112,8 @@ class PartMerge:
             base, edited = self.base.get(self.in_base[name]), self.edited[new]
             if isinstance(own[name], Frame) and isinstance(edited, Link):
                 empty = base if isinstance(base, Link) else Link(new)
-                if not same(content_of(empty), content_of(edited)):
+                is_link = isinstance(self._made(new), Link)
+                if is_link and self._has_other_form(empty, edited):
                     links.add(new)
         joints = {
             new
@@ -91,7 +121,20 @@ class PartMerge:
             if isinstance(edited, Joint) and edited.child in links
             if not isinstance(own.get(self.sources.get(new, "")), Joint)
         }
-        return links | joints
+        # A joint that is a frame at another link now.
+        frames = {
+            new
+            for new, edited in self.edited.items()
+            if isinstance(edited, Joint) and isinstance(self._made(new), Frame)
+            for base in [self.base.get(new)]
+            if isinstance(base, Joint) and base.child != edited.child
+            if new not in self.sources
+        }
+        return links | joints | frames
+
+    def _made(self, new: str) -> Part | None:
+        """The part that one of the edited state becomes; itself if there is no translation."""
+        return self.edited.get(new) if self.made.model is None else self.made.parts.get(new)
 
     def refuse_unknown(self, renamed: Mapping[str, str]) -> None:
         """Refuse edits and new names of parts that the target does not have."""
@@ -100,6 +143,8 @@ class PartMerge:
         for name, part in self.base.items():
             edited = self.edited.get(name)
             if name in known or edited is None or name in self.promoted:
+                continue
+            if isinstance(edited, Joint) and isinstance(self._made(name), Frame):
                 continue
             # Another pose is that of the link or frame below.
             if not same(content_of(part), content_of(edited)) or name in renamed_now:
@@ -122,9 +167,19 @@ class PartMerge:
                     name = prefix + first.name
                     at = self.edited[self.in_edited[name]] if name in self.in_edited else first
                     path = ElementPath(type(first).__name__.lower(), name, field="pose")
-                    values = shown(first.pose), shown(second.pose)
-                    self.edits.append(Edit(path, *values, at.location))
+                    edit = Edit(path, shown(first.pose), shown(second.pose), at.location)
+                    if self.is_later and self._is_moved(first, name, prefix):
+                        before = self.base[self.in_base[name]].pose
+                        self.refused.append(edit._replace(reason=CONTESTED, base=shown(before)))
+                    else:
+                        self.edits.append(edit)
         return result
+
+    def _is_moved(self, part: Part | Model, name: str, prefix: str) -> bool:
+        """Whether the base has a part of the target at another place in its frame."""
+        frame = prefix + (part.pose.relative_to or default_frame(part, MODEL_FRAME))
+        X_before = self.places.before.pose(name, frame)
+        return max(part.pose.transform.distance(X_before)) >= TOLERANCE
 
     def _new_frames(self, model: Model) -> dict[str, str]:
         """Part of the target → the frame that its pose is relative to after the edit.
@@ -143,8 +198,15 @@ class PartMerge:
                     item.pose.relative_to or default_frame(item, MODEL_FRAME)
                     for item in (part, base, edited)
                 )
-                scoped = prefix + own
-                if old == new or old != (self.in_base.get(scoped) or scoped):
+                scoped, written = prefix + own, self._made(edited.name)
+                known = _known_frame(old, self.base, set(self.in_base.values()))
+                if old == new or known != (self.in_base.get(scoped) or scoped):
+                    continue
+                has_frame = isinstance(edited, Frame) or (
+                    written is not None and written.pose.relative_to == own
+                )
+                if self.made.model is not None and has_frame:
+                    # The translation has the frame that the target has.
                     continue
                 target = self._known_frame(new)
                 # The frame of a nested model is another one than that of the robot.
@@ -154,12 +216,8 @@ class PartMerge:
 
     def _known_frame(self, name: str) -> str:
         """The frame of the target for one of the edited model, or for the frame below a new one."""
-        while name != MODEL_FRAME and name not in self.sources:
-            part = self.edited.get(name)
-            if part is None:
-                return MODEL_FRAME
-            name = part.pose.relative_to or default_frame(part, MODEL_FRAME)
-        return self.sources.get(name, MODEL_FRAME)
+        known = _known_frame(name, self.edited, self.sources)
+        return self.sources.get(known, MODEL_FRAME)
 
     def merged(self, model: Model) -> Model:
         """The model with the edited contents of its parts."""
@@ -184,18 +242,74 @@ class PartMerge:
         name = prefix + part.name
         base = self.base.get(self.in_base.get(name, ""))
         edited = self.edited.get(self.in_edited.get(name, ""))
-        if edited is None or (
-            edited.name not in self.promoted
-            if isinstance(part, Frame)
-            else not isinstance(edited, Frame) or type(part) is not type(base)
-        ):
+        if edited is None or base is None:
             return part
+        made = self._made(edited.name)
+        is_demoted = isinstance(made, Frame) and type(part) is type(base)
+        is_demoted = is_demoted and (self.made.model is None or self._has_other_form(base, edited))
+        is_new = edited.name in self.promoted if isinstance(part, Frame) else is_demoted
+        if made is None or not is_new:
+            return part
+        edited = made
         pose = part.pose.relative(part.pose.relative_to or default_frame(part, MODEL_FRAME))
         new = replace(self._in_target(edited, *_scope_of(edited.name, stems)), pose=pose)
         new.comments = part.comments
         kinds = kind_of(part), kind_of(new)
-        self.edits.append(Edit(ElementPath("", name), *kinds, edited.location))
+        self.edits.append(Edit(path_of(part, name), *kinds, edited.location))
         return new
+
+    def _has_other_form(self, base: Part, edited: Part) -> bool:
+        """Whether a link has other contents, or is below a joint of another type.
+
+        A joint has the form of the link below it: of another one, if the target has it as a link.
+        """
+        if isinstance(base, Joint) and isinstance(edited, Joint):
+            if self.made.model is not None and base.child != edited.child:
+                return self.sources.get(edited.child) not in self.target_links
+            base, edited = self.base.get(base.child, base), self.edited.get(edited.child, edited)
+        if not same(content_of(base), content_of(edited)):
+            return True
+        return self.made.model is not None and self._is_below_other_type(base, edited)
+
+    def _is_below_other_type(self, base: Part, edited: Part) -> bool:
+        """Whether the joint above a link has another type, or is only above one of the states."""
+        above = self.joints_above[0].get(base.name), self.joints_above[1].get(edited.name)
+        types = [joint and joint.type for joint in above]
+        return types[0] != types[1]
+
+    def _with_given_inertia(self, part: Part, base: Part, edited: Part) -> tuple[Part, Part]:
+        """The states of a massless link with the inertia that translations give to it.
+
+        It depends on the type of the joint above the link.
+        """
+        made = self.made.parts.get(edited.name)
+        if not (
+            isinstance(part, Link)
+            and isinstance(base, Link)
+            and isinstance(edited, Link)
+            and isinstance(made, Link)
+            and self._is_below_other_type(base, edited)
+        ):
+            return base, edited
+        is_given = not (part.is_massless or made.is_massless)
+        if is_given and base.is_massless and edited.is_massless:
+            return replace(base, inertial=part.inertial), replace(edited, inertial=made.inertial)
+        return base, edited
+
+    def _with_new_owner(self, frame: Frame, base: Part, edited: Part, prefix: str) -> Frame:
+        """A frame of the target, attached to the body that carries the link in its place now."""
+        made = self._made(edited.name)
+        if not isinstance(made, Frame) or isinstance(base, Frame) or isinstance(edited, Frame):
+            return frame
+        joints = [
+            part if isinstance(part, Joint) else above.get(part.name)
+            for part, above in zip((base, edited), self.joints_above, strict=True)
+        ]
+        parents = [joint and joint.parent for joint in joints]
+        owner = self._local(made.attached_to, prefix, prefix + frame.name, edited)
+        if parents[0] == parents[1] or owner == frame.attached_to:
+            return frame
+        return replace(self._in_its_frame(frame, prefix), attached_to=owner)
 
     def _merged_part(self, part: Part, prefix: str) -> Part:
         name = prefix + part.name
@@ -203,17 +317,23 @@ class PartMerge:
         edited = self.edited.get(self.in_edited.get(name, ""))
         if base is None or edited is None:
             return part
-        if same(base, edited) and not self.contents.has_new_shape_names(base, edited):
+        if self.made.model is not None and isinstance(part, Frame):
+            part = self._with_new_owner(part, base, edited, prefix)
+        base, edited = self._with_given_inertia(part, base, edited)
+        if same(base, edited) and not self.contents.has_new_shape_names(base, edited, name):
             return part
         if isinstance(base, Frame) and isinstance(edited, Link):
             base = Link(base.name, base.pose)
         if type(edited) is not type(part):
-            if not same(content_of(edited), content_of(base)) and not isinstance(edited, Frame):
+            is_frame = isinstance(self._made(edited.name), Frame | None)
+            if not same(content_of(edited), content_of(base)) and not is_frame:
                 self._refuse(name, edited, "it is a frame in the file to update")
             return part
         if isinstance(part, Joint) and isinstance(edited, Joint) and part.type != edited.type:
             part = without_ignored_values(part)
-        result: Part = self.contents.part(part, base, edited, name)
+        made = UNKNOWN if self.made.model is None else self._made(edited.name)
+        made = made if type(made) is type(part) else UNKNOWN
+        result: Part = self.contents.part(part, base, edited, name, made)
         if isinstance(result, Joint) and isinstance(base, Joint) and isinstance(edited, Joint):
             return self._with_ends(result, prefix, base, edited)
         if isinstance(result, Frame) and isinstance(base, Frame) and isinstance(edited, Frame):
@@ -248,7 +368,11 @@ class PartMerge:
                 if value == ends[here]:
                     continue
                 at = ElementPath("joint", name, field=here)
-                self.edits.append(Edit(at, ends[here], value, edited.location))
+                edit = Edit(at, ends[here], value, edited.location)
+                if self.is_later and self.in_base.get(prefix + ends[here], ends[here]) != old:
+                    self.refused.append(edit._replace(reason=CONTESTED, base=old))
+                    continue
+                self.edits.append(edit)
                 ends[here] = value
         if ends["child"] != joint.child:
             joint = self._in_its_frame(joint, prefix)
@@ -268,7 +392,10 @@ class PartMerge:
     def added(self, model: Model, known: set[str]) -> Model:
         """The model with the new links, joints and frames, each after its predecessor."""
         taken = {prefix + part.name for prefix, scope in scopes(model) for part in _parts(scope)}
-        new = [part for part in self.edited.values() if part.name not in known]
+        parts = self.edited if self.made.model is None else parts_by_name(self.made.model)
+        origins = {name: name for name in self.edited} | {**self.made.sources}
+        added = self.edited.keys() - known
+        new = [part for part in parts.values() if origins.get(part.name) in added]
         new = [part for part in new if self._is_missing(part, taken)]
         if not new:
             return model
@@ -280,7 +407,7 @@ class PartMerge:
                 self.sources[part.name] = prefix + part.name.removeprefix(stem)
         additions: dict[str, list[tuple[str, Part]]] = {}
         previous = ""
-        for part in self.edited.values():
+        for part in parts.values():
             if part.name in place:
                 prefix, stem = place[part.name]
                 item = self._in_target(part, prefix, stem)
@@ -401,6 +528,16 @@ def _with(scope: Model, prefix: str, additions: list[tuple[str, Part]] | None) -
         parts.insert(position, part)
         order[prefix + part.name] = at
     return _with_lists(scope, lists)
+
+
+def _known_frame(name: str, parts: Mapping[str, Part], known: Container[str]) -> str:
+    """A frame, or the next one below it that is ``known``."""
+    while name != MODEL_FRAME and name not in known:
+        part = parts.get(name)
+        if part is None:
+            return MODEL_FRAME
+        name = part.pose.relative_to or default_frame(part, MODEL_FRAME)
+    return name
 
 
 def _with_lists(scope: Model, lists: Mapping[type, list[Part]]) -> Model:

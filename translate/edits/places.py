@@ -314,7 +314,8 @@ class MovedFrames(Visitor):
         edited = self._edited.get(name)
         reference = self._references.get(name)
         if reference is not None and edited is not None:
-            local = reference.removeprefix(self._prefix) if edited.relative_to else ""
+            local = reference.removeprefix(self._prefix)
+            local = "" if not edited.relative_to and local == site.default else local
             X_RF = places.after.pose(name, reference)
             return with_transform(pose.relative(local), X_RF, edited)
         if isinstance(site.owner, Model) and site.owner.placement_frame:

@@ -664,17 +664,6 @@ def refers_only_to(fragment: Fragment, gone: set[str]) -> bool:
     return bool(named) and all(name in gone for name in named)
 
 
-def joints_of_frames(own: Model, names: Mapping[str, str], model: Model) -> set[str]:
-    """The joints of links that are frames in the target, with the ending of a generated name.
-
-    Before SDFormat 1.8 a translation writes such a link as a link.
-    """
-    frames = {prefix + item.name for prefix, scope in scopes(own) for item in scope.explicit_frames}
-    links = {back for name, back in names.items() if name in frames}
-    fixed = [joint for joint in model.joints if joint.type == "fixed" and joint.child in links]
-    return {joint.name for joint in fixed if joint.name.endswith("_joint")}
-
-
 def shape_names(document: Document) -> set[str]:
     """The names of the shapes of all models."""
     models = document.all_models()

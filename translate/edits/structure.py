@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from lxml import etree
 
@@ -17,8 +17,8 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, name_of, pairs, same, same_xml
 from translate.edits.link_frames import frames_at_other_place
-from translate.edits.merge import ContentMerge, Edit, path_of, shown
-from translate.edits.parts import PartMerge, part_names, parts_by_name
+from translate.edits.merge import CONTESTED, UNKNOWN, ContentMerge, Edit, path_of, shown
+from translate.edits.parts import Made, PartMerge, part_names, parts_by_name
 from translate.edits.places import Places, State
 from translate.edits.pose_numbers import fitted
 from translate.edits.renamed_parts import (
@@ -32,12 +32,13 @@ from translate.edits.renamed_parts import (
     with_new_names,
     with_new_shape_names,
 )
+from translate.edits.tensors import with_axes_of
 from translate.edits.urdf_form import in_parity_form, with_parity_form
 from translate.fragments.visitor import references
 from translate.model.fragment import Fragment, Include
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
-from translate.model.model import Model, copied
+from translate.model.model import Model, changed, copied, mapped
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Transform
 from translate.passes.urdf_names import kind_of
@@ -54,9 +55,8 @@ class ModelUpdate(NamedTuple):
 
     ``renamed`` maps scoped names of the target to new names, each in its own scope.
     ``missing_options`` are options whose absence makes differences that are no edits by hand.
-    ``uncontested`` are paths of edits that contradict no other edit of the target, and
-    ``names_in_base`` maps scoped names of parts of the target to those of the base.
     ``expected`` is the edited model with the later edits of the target, if it has any.
+    ``unseen``: part of the target → items that it does not have, and that no edit changed.
     """
 
     model: Model
@@ -64,72 +64,134 @@ class ModelUpdate(NamedTuple):
     refused: Sequence[Edit]
     renamed: Mapping[str, str]
     missing_options: Sequence[MissingOption] = ()
-    uncontested: Collection[ElementPath] = frozenset()
-    names_in_base: Mapping[str, str] = MappingProxyType({})
     expected: Model | None = None
+    unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({})
 
 
 def updated_model(
     target: Model,
-    origin: Model,
     base: Model,
     edited: Model,
     names: Mapping[str, str],
     *,
     keeps_comments: bool = False,
     in_fragments: Collection[str] = (),
-    raw_names: Mapping[int, str] | None = None,
+    raw_names: dict[int, str] | None = None,
     beside: Mapping[str, Transform] = MappingProxyType({}),
+    unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({}),
+    made: Made | None = None,
 ) -> ModelUpdate:
     """The target with the edits between the base and the edited model.
 
-    ``origin`` is the translation of the target there and back, and ``names`` maps scoped names of
-    its parts to their names there.
-    ``base`` is ``origin`` if the edits are all differences.  ``keeps_comments``,
-    ``in_fragments`` and ``raw_names`` are those of :class:`translate.edits.merge.ContentMerge`, and
-    ``beside`` is that of :func:`translate.edits.link_frames.frames_at_other_place`.
+    ``base`` is a translation of the target, and ``names`` maps scoped names of the parts of the
+    target to their names there.  ``made`` is the edited model in the format of the target, if the
+    two models are in the other one.
+    ``keeps_comments``, ``in_fragments`` and ``raw_names`` are those of
+    :class:`translate.edits.merge.ContentMerge`, ``unseen`` that of :func:`edits_since`, and
+    ``beside`` that of :func:`translate.edits.link_frames.frames_at_other_place`.
     """
     if same(base, edited) and not new_names(base, edited):
         return ModelUpdate(target, (), (), {})
     own = copied(target)
-    merge = _ModelMerge(own, origin, base, edited, names, beside, keeps_comments, in_fragments)
-    return merge.result(raw_names or {})
+    merge = _ModelMerge(own, base, edited, names, beside, keeps_comments, in_fragments)
+    merge.made = made or Made()
+    # Those of the model have no name.
+    known = {"": "", **names}
+    merge.unseen = {name: unseen[old] for name, old in known.items() if old in unseen}
+    return merge.result({} if raw_names is None else raw_names)
+
+
+def edits_since(
+    base: Model,
+    edited: Model,
+    current: Model,
+    turned: Collection[str] = (),
+    raw_names: dict[int, str] | None = None,
+) -> ModelUpdate:
+    """The ``current`` state of a base, which another file has, with the edits of a model since it.
+
+    All models have one format.  A value that both changed is refused (:data:`CONTESTED`), and an
+    edit of a tensor of a link that the current state has ``turned`` axes of and that was moved.
+    """
+    if same(base, current) and not new_names(base, current):
+        return ModelUpdate(edited, (), (), {})
+    target = with_axes_of(current, base)
+    before = {new: old for old, new in new_names(base, target).items()}
+    known = part_names(base)
+    names = {
+        part.name: name
+        for part in parts_of(target)
+        for name in [before.get(part.name, part.name)]
+        if name in known
+    }
+    placed = {part.name: part.pose for part in parts_of(base)}
+    moved = {
+        part.name
+        for part in parts_of(target)
+        if part.name in names and not same(part.pose, placed[names[part.name]])
+    }
+    moved |= {joint.child for joint in target.joints if joint.name in moved}
+    merge = _ModelMerge(
+        target, base, edited, names, is_later=True, turned_later=moved.intersection(turned)
+    )
+    merged = merge.result({} if raw_names is None else raw_names)
+    return merged._replace(model=_with_own_axes(merged.model, target, current))
+
+
+def _with_own_axes(model: Model, target: Model, current: Model) -> Model:
+    """The model with the inertials of the ``current`` state that ``target`` has in other axes."""
+    turned = {
+        id(link.inertial): own.inertial
+        for link, own in zip(target.links, current.links, strict=True)
+        if link.inertial is not own.inertial
+    }
+
+    def in_own_axes(link: Link) -> Link:
+        return changed(link, inertial=turned.get(id(link.inertial), link.inertial))
+
+    return changed(model, links=mapped(model.links, in_own_axes))
 
 
 @dataclass(slots=True)
 class _ModelMerge:
-    """The state of one call of :func:`updated_model`."""
+    """The state of one call of :func:`updated_model`, or of :func:`edits_since`.
+
+    ``is_later``: the target is a later state of the base, and has the same frames.
+    """
 
     target: Model
-    origin: Model
     base: Model
     edited: Model
     names: Mapping[str, str]
-    beside: Mapping[str, Transform]
-    keeps_comments: bool
-    in_fragments: Collection[str]
+    beside: Mapping[str, Transform] = field(default_factory=dict)
+    keeps_comments: bool = False
+    in_fragments: Collection[str] = ()
+    is_later: bool = False
+    turned_later: Collection[str] = ()
+    unseen: Mapping[str, Sequence[tuple[object, object]]] = field(default_factory=dict)
+    made: Made = field(default_factory=Made)
     edits: list[Edit] = field(default_factory=list)
     refused: list[Edit] = field(default_factory=list)
 
-    def result(self, raw_names: Mapping[int, str]) -> ModelUpdate:
+    def result(self, raw_names: dict[int, str]) -> ModelUpdate:
         base, edited = self.base, self.edited
-        moved = {} if base is self.origin else new_names(base, self.origin)
-        in_base = {old: old for old in part_names(base)}
-        in_base |= {new: old for old, new in moved.items()}
         renamed = new_names(base, edited)
         after = {name: renamed.get(name, name) for name in part_names(base)}
         current = part_names(edited)
-        old_names = {t: in_base[o] for t, o in self.names.items() if o in in_base}
-        in_edited = {t: after[b] for t, b in old_names.items() if after[b] in current}
-        removed = old_names.keys() - in_edited.keys()
+        in_edited = {t: after[b] for t, b in self.names.items() if after[b] in current}
+        removed = self.names.keys() - in_edited.keys()
+        if self.made.model is not None:
+            # What a translation adds is no edit.
+            removed -= {*part_names(self.made.model)}
         # The base with the new names differs from the edited model by other edits only.
-        self_in_base = {t: after[b] for t, b in old_names.items()}
-        base = with_new_shape_names(base, renamed, self._shapes(old_names))
+        in_base = {t: after[b] for t, b in self.names.items()}
+        base = with_new_shape_names(base, renamed, self._shapes(self.names))
         base = self.base = with_new_names(base, renamed)
+        itself = {part.name: part.name for part in parts_of(self.target)}
         places = Places(
             self.target,
-            State(self.origin, self.names),
-            State(base, self_in_base),
+            State(self.target, itself) if self.is_later else State(base, in_base),
+            State(base, in_base),
             State(edited, in_edited),
         )
         if places.moves:
@@ -140,6 +202,14 @@ class _ModelMerge:
             keeps_comments=self.keeps_comments or not has_comments(edited),
             in_fragments=self.in_fragments,
             raw_names=raw_names,
+            is_later=self.is_later,
+            turned_later=self.turned_later,
+            unseen=self.unseen,
+            new_owners={
+                name: self.made.parts[renamed[old]].name
+                for name, old in self.names.items()
+                if renamed.get(old) in self.made.parts
+            },
         )
         state = PartMerge(
             self.target,
@@ -148,16 +218,19 @@ class _ModelMerge:
             self.names,
             places,
             contents,
-            self_in_base,
+            in_base,
             in_edited,
             self.edits,
             self.refused,
+            is_later=self.is_later,
+            made=self.made,
         )
         state.refuse_unknown(renamed)
         model = state.merged(state.moved(self.target))
         model = self._removed(self._model_values(model, contents), removed)
         model = state.added(model, set(after.values()) - state.missing)
-        own = self._own_names(old_names, renamed)
+        own = self._own_names(self.names, renamed)
+        own |= self._names_of_additions(renamed)
         self.edits += contents.edits
         model = with_new_names(model, own)
         try:
@@ -166,8 +239,7 @@ class _ModelMerge:
             return self._without_edits(error.diagnostics[0].message)
         model = with_includes(self.target, model, self.refused)
         self.refused += contents.refused
-        checked = self._checked(model, own)
-        return checked._replace(uncontested=contents.uncontested, names_in_base=old_names)
+        return self._checked(model, own)._replace(unseen=contents.unseen)
 
     def _shapes(self, in_base: Mapping[str, str]) -> dict[str, set[str]]:
         """Link of the base → the names of its shapes in the target."""
@@ -217,11 +289,20 @@ class _ModelMerge:
             old, new = getattr(base, name), getattr(edited, name)
             if name == "canonical_link" and canonical_link(base) == canonical_link(edited):
                 continue
-            if old != new and getattr(model, name) != new:
+            own = getattr(model, name)
+            if old != new and self.made.model is not None:
+                new = getattr(self.made.model, name)
+            canonical = new if self.made.model is None else canonical_link(self.made.model)
+            if name == "canonical_link" and canonical_link(model) == canonical:
+                continue
+            if old != new and own != new:
+                edit = Edit(at.below(name), shown(own), shown(new), edited.location)
+                if self.is_later and own != old and name != "urdf_name":
+                    self.refused.append(edit._replace(reason=CONTESTED, base=shown(old)))
+                    continue
                 values[name] = new
                 if name != "urdf_name":
-                    edit = Edit(at.below(name), shown(getattr(model, name)), shown(new))
-                    self.edits.append(edit._replace(location=edited.location))
+                    self.edits.append(edit)
         pose = fitted(model.pose, base.pose.transform, edited.pose.transform, edited.pose)
         if pose is not model.pose:
             if model.placement_frame:
@@ -229,9 +310,18 @@ class _ModelMerge:
             else:
                 values["pose"] = pose
                 self.edits.append(Edit(at.below("pose"), shown(model.pose), shown(pose)))
-        values["fragments"] = contents.value(
-            model.fragments, _own_fragments(base), _own_fragments(edited), at
+        # The base can have a block whose content a later state has in its fields.
+        blocks = _own_fragments(model) if self.is_later else model.fragments
+        kept = set(map(id, blocks))
+        in_fields = [item for item in model.fragments if id(item) not in kept]
+        merged = contents.value(
+            blocks,
+            _own_fragments(base),
+            _own_fragments(edited),
+            at,
+            UNKNOWN if self.made.model is None else self.made.model.fragments,
         )
+        values["fragments"] = [*in_fields, *cast("list[Fragment]", merged)]
         values["comments"] = contents.comments(model.comments, base.comments, edited.comments, at)
         values["end_comments"] = contents.comments(
             model.end_comments, base.end_comments, edited.end_comments, at.below("end")
@@ -308,13 +398,31 @@ class _ModelMerge:
                     Edit(ElementPath("", name), "", "", parts[new].location, reason)
                 )
                 continue
-            short = new.removeprefix(stem) if scope else _spelled(parts[new])
+            there = self.made.parts.get(new, parts[new])
+            short = new.removeprefix(stem) if scope else _spelled(there)
             if short == local:
                 continue
-            own[name] = short
             at = path_of(parts[new], name).below("name")
-            self.edits.append(Edit(at, local, short, parts[new].location))
+            edit = Edit(at, local, short, parts[new].location)
+            if self.is_later and name != old:
+                self.refused.append(edit._replace(reason=CONTESTED, base=old))
+                continue
+            own[name] = short
+            self.edits.append(edit)
         return own
+
+    def _names_of_additions(self, renamed: Mapping[str, str]) -> dict[str, str]:
+        """Part of the target that a translation adds for a renamed part → its new name."""
+        if not renamed or self.made.model is None:
+            return {}
+        old_names = {new: old for old, new in renamed.items()}
+        known = part_names(self.target) - self.names.keys()
+        names = {
+            old_names[owner] + name.removeprefix(owner): name
+            for name, owner in self.made.sources.items()
+            if owner in old_names and name != owner and name.startswith(owner)
+        }
+        return {old: new for old, new in names.items() if old in known}
 
     def _refuse(self, at: ElementPath, reason: str) -> None:
         self.refused.append(Edit(at, "", "", reason=reason))
@@ -438,8 +546,8 @@ def with_includes(old: Model, new: Model, refused: list[Edit], prefix: str = "")
         return new
     for name in compared(new):
         if name not in _OWN and not same(getattr(old, name), getattr(new, name)):
-            changed = _changed(getattr(old, name), getattr(new, name))
-            refused += [_refusal(prefix + item, include) for item in changed or [name]]
+            changed_items = _changed(getattr(old, name), getattr(new, name))
+            refused += [_refusal(prefix + item, include) for item in changed_items or [name]]
             new = _with_field(new, name, getattr(old, name))
     values = {
         name: getattr(new, name)

@@ -30,6 +30,9 @@ from translate.xml.values import format_float
 _NAMES = ("name", "reference", "alias", "filename")
 #: Comments, each with the element after it, if any.
 _Comments: TypeAlias = "Mapping[etree._Element, etree._Element | None]"
+#: Elements that hold themselves: their texts are not compared, which would take the square of their
+#: depth.
+_WITH_SCOPES = frozenset({"sdf", "world", "model", "robot"})
 _WORD = re.compile(r"[^ \t\r\n]+")
 
 
@@ -93,6 +96,8 @@ class _Merge:
 
     def element(self, own: etree._Element, old: etree._Element, new: etree._Element) -> None:
         """Make the differences of two elements in an element of the text."""
+        if old.tag not in _WITH_SCOPES and _text_of(old) == _text_of(new):
+            return
         self._attributes(own, old, new)
         before, after = (_in_notation(item, own) for item in (old, new))
         tag = str(own.tag)
@@ -253,6 +258,11 @@ class _Merge:
     def _contents(self, element: etree._Element) -> object:
         """A value that is equal for two elements which differ in their names only."""
         return self._canonical.without_attributes(element, _NAMES)
+
+
+def _text_of(element: etree._Element) -> bytes:
+    text: bytes = etree.tostring(element, with_tail=False)
+    return text
 
 
 def _groups(
