@@ -20,9 +20,9 @@ from typing import BinaryIO
 
 from translate.diagnostics.diagnostic import TranslateError, printable
 from translate.resources.archives import ArchiveError, opened_zip, pack
+from translate.resources.boundary import refuse_link_outside
 from translate.resources.regular_files import contents_of, digest_of, digest_of_existing
 from translate.resources.robot_files import directories_in, is_below
-from translate.xml.files import refuse_link_into_git
 
 MANIFEST = "robot-translate.json"
 #: A larger file is no manifest, in bytes.
@@ -35,7 +35,12 @@ _CHOOSE = "choose another directory, or remove this one"
 
 @contextlib.contextmanager
 def replaced_directory(
-    directory: str, inputs: Iterable[str], *, archive: bool, max_bytes: int
+    directory: str,
+    inputs: Iterable[str],
+    *,
+    archive: bool,
+    max_bytes: int,
+    allow_outside: bool = False,
 ) -> Iterator[str]:
     """Give a new directory, which takes the place of ``directory`` when the block ends.
 
@@ -45,13 +50,14 @@ def replaced_directory(
     Missing directories above ``directory`` are made.
 
     Raises :class:`translate.TranslateError` if the directory or the archive holds anything else
-    than a bundle (``bundle-refused``), and if a link leads into ``.git`` (``link-outside``);
+    than a bundle (``bundle-refused``), and for a link that
+    :func:`~translate.resources.boundary.refuse_link_outside` refuses (``link-outside``);
     ``OSError`` if the new one cannot be written.
     """
-    refuse_link_into_git(directory)
     directory = os.path.abspath(directory)
     parent, name = os.path.split(directory)
     target = f"{directory}.zip" if archive else directory
+    refuse_link_outside(target, allow_outside=allow_outside)
     _restore(target)
     if archive:
         _check_archive(target, inputs)
