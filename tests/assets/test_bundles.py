@@ -297,6 +297,12 @@ def with_a_pipe_as_manifest(out: Path, arm: Path) -> None:
     os.mkfifo(out / MANIFEST)
 
 
+def with_a_pipe_without_a_hash(out: Path, arm: Path) -> None:
+    out.mkdir()
+    os.mkfifo(out / "pipe")
+    (out / MANIFEST).write_text(json.dumps({"manifest": 1, "files": {"pipe": ""}}))
+
+
 HAS_PIPES = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
 
 
@@ -304,6 +310,7 @@ HAS_PIPES = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has
     "make",
     [
         pytest.param(with_a_pipe_as_manifest, marks=HAS_PIPES),
+        pytest.param(with_a_pipe_without_a_hash, marks=HAS_PIPES),
         with_a_file,
         with_a_file_beside_a_bundle,
         as_a_file,
@@ -378,6 +385,22 @@ def test_no_bundle_is_brought_back_from_behind_a_link(arm: Path, tmp_path: Path)
     (out.parent / ".a1_b2c3d.tmp").symlink_to(victim)
     translate.bundle(robot(), out, "plain")
     assert tree(victim) == before
+
+
+@pytest.mark.parametrize("name", ["mine/thesis.txt", "thesis.txt", "out/thesis.txt"])
+@pytest.mark.parametrize("archive", [False, True])
+def test_no_bundle_is_brought_back_from_beside_other_files(
+    arm: Path, tmp_path: Path, name: str, archive: bool
+) -> None:
+    """What remains of a run that was killed is removed; it has no other files."""
+    place, staging = tmp_path / "place", tmp_path / "place" / ".a1_b2c3d.tmp"
+    translate.bundle(arm, staging / "old", "gazebo")
+    (staging / ("out.zip" if archive else "out")).mkdir()
+    (staging / name).parent.mkdir(exist_ok=True)
+    (staging / name).write_text("mine")
+    before = tree(staging)
+    translate.bundle(robot(), place / "out", "plain", archive=archive)
+    assert tree(staging) == before
 
 
 def test_a_run_after_a_kill_between_two_renames_brings_the_old_bundle_back(
@@ -538,6 +561,67 @@ def test_another_archive_is_refused_and_stays(tmp_path: Path) -> None:
     with pytest.raises(translate.TranslateError, match="another file"):
         translate.bundle(robot(), tmp_path / "out", "plain", archive=True)
     assert (tmp_path / "out.zip").read_bytes() == before
+
+
+def sha256(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+#: Entries of an archive with the contents ``mine`` → the files of its manifest.
+STRANGE_ARCHIVES: dict[str, tuple[list[str], dict[str, object]]] = {
+    "other file": (["out/thesis.txt"], {}),
+    "other content": (["out/thesis.txt"], {"thesis.txt": sha256("other")}),
+    "no hash": (["out/thesis.txt"], {"thesis.txt": ""}),
+    "number as a hash": (["out/thesis.txt"], {"thesis.txt": 0}),
+    "two directories": (["out/a", "mine/a"], {"a": sha256("mine")}),
+    "file at the top": (["out/a", "thesis.txt"], {"a": sha256("mine")}),
+    "two files of one name": (["out/a", "out/a"], {"a": sha256("mine")}),
+}
+
+
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+@pytest.mark.parametrize(
+    ("entries", "listed"), STRANGE_ARCHIVES.values(), ids=STRANGE_ARCHIVES.keys()
+)
+def test_an_archive_with_other_files_than_its_manifest_lists_is_refused_and_stays(
+    tmp_path: Path, entries: list[str], listed: dict[str, object]
+) -> None:
+    with zipfile.ZipFile(tmp_path / "out.zip", "w") as packed:
+        packed.writestr(f"out/{MANIFEST}", json.dumps({"manifest": 1, "files": listed}))
+        for entry in entries:
+            packed.writestr(entry, "mine")
+    before = (tmp_path / "out.zip").read_bytes()
+    with pytest.raises(translate.TranslateError) as caught:
+        translate.bundle(robot(), tmp_path / "out", "plain", archive=True)
+    assert [item.code for item in caught.value.diagnostics] == ["bundle-refused"]
+    assert (tmp_path / "out.zip").read_bytes() == before
+
+
+def test_an_archive_with_a_manifest_that_lists_nothing_is_refused(tmp_path: Path) -> None:
+    with zipfile.ZipFile(tmp_path / "out.zip", "w") as packed:
+        packed.writestr(f"out/{MANIFEST}", "{}")
+        packed.writestr("out/thesis.txt", "mine")
+    with pytest.raises(translate.TranslateError, match="bundle-refused"):
+        translate.bundle(robot(), tmp_path / "out", "plain", archive=True)
+
+
+def test_an_archive_that_is_larger_than_the_limit_is_not_compared(tmp_path: Path) -> None:
+    """It unpacks to 1 MB: the limit is that of the contents."""
+    contents = "0" * 1_000_000
+    listed = {"a": sha256(contents)}
+    with zipfile.ZipFile(tmp_path / "out.zip", "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(f"out/{MANIFEST}", json.dumps({"manifest": 1, "files": listed}))
+        packed.writestr("out/a", contents)
+    resources = translate.Resources(max_bundle_bytes=100_000)
+    with pytest.raises(translate.TranslateError, match="more than 100000 bytes"):
+        translate.bundle(robot(), tmp_path / "out", "plain", archive=True, resources=resources)
+
+
+def test_an_archive_of_a_bundle_is_replaced(arm: Path, tmp_path: Path) -> None:
+    translate.bundle(arm, tmp_path / "out", "gazebo", archive=True)
+    path = Path(translate.bundle(robot(), tmp_path / "out", "plain", archive=True).path)
+    with zipfile.ZipFile(path) as packed:
+        assert set(packed.namelist()) == {"out/out.sdf", f"out/{MANIFEST}"}
 
 
 def test_an_archive_that_is_the_input_is_refused_and_stays(arm: Path, tmp_path: Path) -> None:

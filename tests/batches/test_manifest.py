@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import json
 import os
@@ -61,6 +62,11 @@ WRONG: dict[str, tuple[Callable[[dict[str, Any]], object], str]] = {
     "a finding without a code": (in_entry(findings=[{"severity": "a", "count": 1}]), "findings="),
     "an error without a place": (in_entry(diagnostics=[{"code": "a"}]), "diagnostics="),
     "a comparison of numbers": (in_entry(comparison={"differences": [1]}), "comparison="),
+    "an empty hash of the output": (in_entry(output_sha256=""), "output_sha256=''"),
+    "a short hash of the output": (in_entry(output_sha256="0" * 63), "output_sha256="),
+    "a hash with other digits": (in_entry(output_sha256="g" * 64), "output_sha256="),
+    "a hash with a line break": (in_entry(output_sha256="0" * 64 + "\n"), "output_sha256="),
+    "a short hash of a file": (of_record(files={"a": "0" * 63}), "files="),
     "an output outside": (in_entry(output="../victim"), "output='../victim'"),
     "an absolute output": (in_entry(output=os.path.abspath(os.sep + "victim")), "output="),
 }
@@ -121,6 +127,26 @@ def test_a_manifest_removes_no_output_with_another_content(record: dict[str, Any
     Path("robots/r.urdf").write_text("<robot>")
     run_with(record)
     assert Path("out/r.sdf").read_text() == "precious"
+
+
+@pytest.mark.parametrize("digest", ["", None])
+def test_a_manifest_without_a_hash_removes_no_output(
+    digest: str | None, record: dict[str, Any]
+) -> None:
+    """An output that is larger than a document is not read."""
+    with Path("out/r.sdf").open("wb") as stream:
+        stream.truncate(2**40)
+    record["entry"]["output_sha256"] = digest
+    Path("robots/r.urdf").write_text("<robot>")
+    with contextlib.suppress(translate.TranslateError):
+        run_with(record)
+    assert Path("out/r.sdf").stat().st_size == 2**40
+
+
+def test_a_file_without_a_hash_is_converted_again(record: dict[str, Any]) -> None:
+    """A file that cannot be read has none; the file of the result does not exist."""
+    record["files"]["robots/none"] = ""
+    assert run_with(record).reused == 0
 
 
 def test_the_output_of_a_file_of_git_is_not_removed(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import importlib.util
 import json
 import struct
@@ -341,7 +342,7 @@ def png(width: int, height: int) -> bytes:
     )
 
 
-def with_image(image: bytes) -> bytes:
+def with_image(image: bytes, kind: str = "image/png", **properties: str) -> bytes:
     """A triangle with an image, which is part of its file."""
     view = {"buffer": 0, "byteLength": len(image), "byteOffset": len(TRIANGLE)}
     attributes = {"POSITION": 0, "TEXCOORD_0": 1}
@@ -350,7 +351,7 @@ def with_image(image: bytes) -> bytes:
         meshes=[{"primitives": [{"attributes": attributes, "material": 0}]}],
         accessors=[POINT, zeros(3) | {"type": "VEC2"}],
         bufferViews=[{"buffer": 0, "byteLength": len(TRIANGLE)}, view],
-        images=[{"bufferView": 1, "mimeType": "image/png"}],
+        images=[properties or {"bufferView": 1, "mimeType": kind}],
         textures=[{"source": 0}],
         materials=[{"name": "skin", "pbrMetallicRoughness": {"baseColorTexture": {"index": 0}}}],
     )
@@ -366,6 +367,47 @@ def test_images_in_mesh_files_have_a_limit_of_pixels_together(
     browser = show(of_meshes(*names))
     assert listed(browser) == "skin: its image in 1.glb is too large for one page"
     assert browser.evaluate("viewer.budget.left.pixels") == 200 - 128 - 64
+    quiet(browser)
+
+
+#: A picture that has 10 of each group in the next one: a browser would need hours for it.
+SVG = (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="16"><defs>'
+    '<g id="g0"><rect width="9" height="9"/></g>'
+    + "".join(f'<g id="g{n + 1}">' + f'<use href="#g{n}"/>' * 10 + "</g>" for n in range(9))
+    + '</defs><use href="#g9"/></svg>'
+).encode()
+SVG_URL = f"data:image/svg+xml;base64,{base64.b64encode(SVG).decode()}"
+#: What the page lists, without line breaks.
+PICTURES = (
+    "a.glb: Error: one of its images has another type than PNG, JPEG, GIF, BMP and WebP"
+    "data:image/svg+xml: the image of b.glb is not found or has another format"
+    "data:image/svg+xml: the image of c.obj is not found or has another format"
+)
+
+
+def test_pictures_in_mesh_files_are_not_drawn(show: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.glb").write_bytes(with_image(SVG, "image/svg+xml"))
+    (tmp_path / "b.glb").write_bytes(with_image(b"", uri=SVG_URL))
+    (tmp_path / "c.mtl").write_text(f"newmtl m\nmap_Kd {SVG_URL}\n")
+    (tmp_path / "c.obj").write_text(
+        f"mtllib c.mtl\n{OBJ}vt 0 0\nvt 1 0\nvt 1 1\nusemtl m\nf 1/1 2/2 3/3\n"
+    )
+    started = time.monotonic()
+    browser = show(of_meshes(*(tmp_path / name for name in ("a.glb", "b.glb", "c.obj"))))
+    assert listed(browser) == PICTURES
+    assert time.monotonic() - started < SECONDS
+    quiet(browser)
+
+
+@pytest.mark.parametrize("space", ["\v", "\u2003"])
+def test_a_polygon_of_obj_after_white_space_counts(show: Any, tmp_path: Path, space: str) -> None:
+    text = OBJ + f"{space}f" + " 1" * 5_000_000
+    (tmp_path / "a.obj").write_text(text, encoding="utf-8")
+    started = time.monotonic()
+    browser = show(of_meshes(tmp_path / "a.obj"))
+    assert listed(browser) == f"a.obj: Error: {POINTS}"
+    assert time.monotonic() - started < SECONDS
     quiet(browser)
 
 

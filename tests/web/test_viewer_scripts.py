@@ -123,6 +123,51 @@ def test_nodes_of_gltf_that_the_loader_never_ends_with_are_refused(
     assert called("gltf_content", "prepareGltf", {"nodes": nodes}) == expected
 
 
+@pytest.mark.parametrize("kind", ["image/svg+xml", "IMAGE/SVG+XML", "image/png+xml", ""])
+def test_images_of_gltf_that_are_no_points_are_refused(kind: str) -> None:
+    content = {"images": [{"bufferView": 0, "mimeType": kind}]}
+    expected = "one of its images has another type than PNG, JPEG, GIF, BMP and WebP"
+    assert called("gltf_content", "prepareGltf", content) == expected
+
+
+@pytest.mark.parametrize(
+    ("url", "is_read"),
+    [
+        ("data:image/png;base64,AA==", True),
+        ("data:image/jpeg,AA", True),
+        ("data:application/octet-stream;base64,AA==", True),
+        ("data:image/svg+xml;base64,AA==", False),
+        ("data:image/SVG+XML,<svg/>", False),
+        ("data: image/svg+xml,<svg/>", False),
+        ("data:image/svg+xml;a=data:image/png,<svg/>", False),
+        ("data:,", False),
+        ("http://x/data:image/png,", False),
+    ],
+)
+def test_which_data_a_mesh_file_can_contain(url: str, is_read: bool) -> None:
+    assert called("image_types", "isPlainData", url) == str(is_read).lower()
+
+
+PENTAGON = "1 2 3 4 5"
+#: 3 triangles with 3 corners of 8 numbers.
+NUMBERS_OF_PENTAGON = "72"
+
+
+@pytest.mark.parametrize(
+    "space", ["", " ", "\t", "\v", "\f", "\u00a0", "\u2003", "\u2028", "\ufeff", "\r"]
+)
+def test_a_line_of_obj_begins_after_white_space(space: str) -> None:
+    assert called("obj_content", "numbersOfObj", [f"{space}f {PENTAGON}"]) == NUMBERS_OF_PENTAGON
+
+
+@pytest.mark.parametrize("space", ["\u2028", "\r", "\v"])
+def test_only_a_line_feed_ends_a_line_of_obj(space: str) -> None:
+    face = f"f 1{space}2 3 4 5"
+    text = f"{face}\n{space}l 1 2{space}f {PENTAGON}\np 1"
+    assert called("obj_content", "linesOfObj", text) == face
+    assert called("obj_content", "numbersOfObj", [face]) == NUMBERS_OF_PENTAGON
+
+
 def test_copies_of_gltf_are_the_meshes_of_several_nodes() -> None:
     script = """const { partsOfGltf } = await import("./gltf_content.js");
       const meshes = [{ primitives: [{}, {}] }, { primitives: [{}] }];

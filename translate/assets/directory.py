@@ -7,6 +7,7 @@ no other files than those that the manifest lists, with the contents that it lis
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import json
 import ntpath
 import os
@@ -15,14 +16,22 @@ import shutil
 import stat
 import sys
 import tempfile
+import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO
 
 from translate.diagnostics.diagnostic import TranslateError, printable
+from translate.diagnostics.file_names import unicode_name
 from translate.resources.archives import ArchiveError, opened_zip, pack
-from translate.resources.regular_files import contents_of, digest_of, digest_of_existing
+from translate.resources.boundary import refuse_link_outside
+from translate.resources.regular_files import (
+    CHUNK,
+    contents_of,
+    digest_of,
+    digest_of_existing,
+    is_digest,
+)
 from translate.resources.robot_files import directories_in, is_below
-from translate.xml.files import refuse_link_into_git
 
 MANIFEST = "robot-translate.json"
 #: A larger file is no manifest, in bytes.
@@ -35,7 +44,12 @@ _CHOOSE = "choose another directory, or remove this one"
 
 @contextlib.contextmanager
 def replaced_directory(
-    directory: str, inputs: Iterable[str], *, archive: bool, max_bytes: int
+    directory: str,
+    inputs: Iterable[str],
+    *,
+    archive: bool,
+    max_bytes: int,
+    allow_outside: bool = False,
 ) -> Iterator[str]:
     """Give a new directory, which takes the place of ``directory`` when the block ends.
 
@@ -45,17 +59,18 @@ def replaced_directory(
     Missing directories above ``directory`` are made.
 
     Raises :class:`translate.TranslateError` if the directory or the archive holds anything else
-    than a bundle (``bundle-refused``), and if a link leads into ``.git`` (``link-outside``);
+    than a bundle (``bundle-refused``), and for a link that
+    :func:`~translate.resources.boundary.refuse_link_outside` refuses (``link-outside``);
     ``OSError`` if the new one cannot be written.
     """
-    refuse_link_into_git(directory)
     directory = os.path.abspath(directory)
     parent, name = os.path.split(directory)
     target = f"{directory}.zip" if archive else directory
-    _restore(target)
+    refuse_link_outside(target, allow_outside=allow_outside)
     if archive:
-        _check_archive(target, inputs)
+        _check_archive(target, inputs, max_bytes)
     else:
+        _restore(target, max_bytes)
         _check_directory(target, inputs, max_bytes)
     new_parents = _made_directories(parent)
     # Short, since the name of the directory may have the greatest length.
@@ -187,8 +202,12 @@ def _exchanged(new: str, target: str) -> bool:
     return bool(rename(_AT_FDCWD, paths[0], _AT_FDCWD, paths[1], _RENAME_EXCHANGE) == 0)
 
 
-def _restore(target: str) -> None:
-    """Rename an earlier bundle to its path, if a process was killed while it replaced it."""
+def _restore(target: str, max_bytes: int) -> None:
+    """Rename an earlier bundle to its path, if a process was killed while it replaced it.
+
+    The directory with the earlier bundle has nothing else than the new one beside it, and is
+    removed.
+    """
     parent, name = os.path.split(target)
     if os.path.lexists(target) or not os.path.isdir(parent):
         return
@@ -200,12 +219,22 @@ def _restore(target: str) -> None:
             # A link leads to a directory that no bundle was written to.
             and not os.path.islink(staging)
             and not os.path.islink(old)
-            and os.path.isdir(os.path.join(staging, name))
             and os.path.isfile(os.path.join(old, MANIFEST))
+            and set(os.listdir(staging)) == {name, _OLD}
+            and _is_replaceable(os.path.join(staging, name), max_bytes)
         ):
             os.rename(old, target)
             shutil.rmtree(staging, ignore_errors=True)
             return
+
+
+def _is_replaceable(directory: str, max_bytes: int) -> bool:
+    """Return whether a path is a directory that is empty, or one that a bundle was written to."""
+    try:
+        _check_directory(directory, (), max_bytes)
+    except TranslateError:
+        return False
+    return os.path.isdir(directory)
 
 
 def _of_target(error: OSError, staging: str, target: str) -> OSError:
@@ -262,24 +291,58 @@ def _check_contents(directory: str, listed: Mapping[str, object], max_bytes: int
         raise _refusal(f"its files have more than {max_bytes} bytes", directory, _CHOOSE)
     for name, path in paths.items():
         # A bundle has no links.
-        if os.path.islink(path) or digest_of(path) != listed[name]:
+        is_same = is_digest(listed[name]) and digest_of(path) == listed[name]
+        if os.path.islink(path) or not is_same:
             reason = f"the file {printable(name)} is not the one that {MANIFEST} lists"
             raise _refusal(reason, directory, _CHOOSE)
 
 
-def _check_archive(path: str, inputs: Iterable[str]) -> None:
+def _check_archive(path: str, inputs: Iterable[str], max_bytes: int) -> None:
+    """Refuse a path with anything else than the archive of a bundle."""
     if not os.path.lexists(path):
         return
     with contextlib.suppress(OSError, ArchiveError):
         if stat.S_ISREG(os.lstat(path).st_mode):
+            for input_path in inputs:
+                if os.path.realpath(input_path) == os.path.realpath(path):
+                    raise _refusal(f"it is the input {input_path}", path, "choose another name")
             with opened_zip(path) as packed:
-                names = packed.namelist()
-            if any(name.partition("/")[2] == MANIFEST for name in names):
-                for input_path in inputs:
-                    if os.path.realpath(input_path) == os.path.realpath(path):
-                        raise _refusal(f"it is the input {input_path}", path, "choose another name")
-                return
+                if _is_packed_bundle(packed, path, max_bytes):
+                    return
     raise _refusal("it is another file", path, "choose another name, or remove this file")
+
+
+def _is_packed_bundle(packed: zipfile.ZipFile, path: str, max_bytes: int) -> bool:
+    """Return whether a zip file contains the files of its manifest alone, with their contents.
+
+    The zip file can be that of a stranger.  Raises :class:`translate.TranslateError` if its
+    contents have more than ``max_bytes`` together, and what :func:`opened_zip` catches.
+    """
+    names = packed.namelist()
+    manifests = [name for name in names if name.partition("/")[2] == MANIFEST]
+    if len(manifests) != 1 or len(set(names)) != len(names):
+        return False
+    with packed.open(manifests[0]) as stream:
+        text = stream.read(_MAX_MANIFEST + 1)
+    listed = _listed(text.decode("utf-8", "replace")) if len(text) <= _MAX_MANIFEST else None
+    if listed is None:
+        return False
+    top = manifests[0].removesuffix(MANIFEST)
+    digests = {unicode_name(f"{top}{name}"): digest for name, digest in listed.items()}
+    size = 0
+    for name in set(names) - {manifests[0]}:
+        digest = hashlib.sha256()
+        # The size in the directory of the zip file can be wrong: the bytes are counted.
+        with packed.open(name) as stream:
+            while part := stream.read(CHUNK):
+                size += len(part)
+                if size > max_bytes:
+                    reason = f"its files have more than {max_bytes} bytes"
+                    raise _refusal(reason, path, "choose another name, or remove this file")
+                digest.update(part)
+        if digests.get(name) != digest.hexdigest():
+            return False
+    return True
 
 
 def _listed(text: str) -> dict[str, object] | None:

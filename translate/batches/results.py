@@ -19,7 +19,7 @@ from translate.report.version import __version__
 from translate.resources.boundary import output_path, refusal
 from translate.resources.earlier_files import Journal, Record
 from translate.resources.mesh_work import FileIdentity, identity_of
-from translate.resources.regular_files import digest_of
+from translate.resources.regular_files import digest_of, is_digest
 from translate.resources.robot_files import RobotFile
 from translate.resources.search import Places, Resources
 from translate.resources.xacro import SUFFIX as XACRO
@@ -169,6 +169,7 @@ class Manifest:
             and file.path in hashes
             and not any(path.endswith(XACRO) for path in hashes)
             and all(map(partial(self._may_be_read, file), hashes))
+            and all(map(is_digest, hashes.values()))
             and all(self._digest_of(path) == digest for path, digest in hashes.items())
         ):
             return True
@@ -241,7 +242,10 @@ def _is_text_or_none(value: object) -> bool:
 
 
 def _is_hashes(value: object) -> bool:
-    return isinstance(value, dict) and all(map(_is_text, (*value, *value.values())))
+    """Whether a value lists hashes of files; that of a file that cannot be read is empty."""
+    return isinstance(value, dict) and all(
+        _is_text(path) and (digest == "" or is_digest(digest)) for path, digest in value.items()
+    )
 
 
 def _is_count(value: object) -> bool:
@@ -283,7 +287,7 @@ _ENTRY: dict[str, _Test] = {
     "status": lambda value: isinstance(value, str) and value in EXIT_CODES,
     "exit_code": _is_count,
     "output": _is_text_or_none,
-    "output_sha256": _is_text_or_none,
+    "output_sha256": lambda value: value is None or is_digest(value),
     "diagnostics": _is_list_of(
         {
             **dict.fromkeys(("code", "severity", "message", "path", "hint"), _is_text),

@@ -27,7 +27,7 @@ from translate.equivalence.verification import VerificationKeywords
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, expect
 from translate.report.loss_report import Strictness
-from translate.resources.boundary import output_path
+from translate.resources.boundary import output_path, refuse_link_outside
 from translate.resources.earlier_files import Record
 from translate.resources.robot_files import RobotFile, robot_files
 from translate.resources.search import Resources
@@ -152,6 +152,7 @@ def run_batch(
     format_for(request.preset, request.to, None)
     workers, files = _workers(jobs, dask, limits), _files(inputs, out_dir, request.resources)
     started, directory = time.perf_counter(), os.fspath(out_dir)
+    refuse_link_outside(directory, allow_outside=request.resources.allow_outside)
     os.makedirs(directory, exist_ok=True)
     for name in (REPORT, PAGE):
         output_path(directory, name)

@@ -49,7 +49,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.convert import converted
 from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
-from translate.resources.boundary import DEVICE_NAME, output_path
+from translate.resources.boundary import DEVICE_NAME, output_path, refuse_link_outside
 from translate.resources.robot_files import UniqueNames
 from translate.targets.presets import format_for
 from translate.xml.files import write_bytes
@@ -174,9 +174,11 @@ def _run(
     convert = partial(_convert, document, page=page, diff=updating.diff)
     if all_models is None:
         return convert(acceptance._replace(request=request))
+    allow_outside = request.resources.allow_outside
+    targets = _targets(document, all_models, request.to, allow_outside=allow_outside)
     of_models = {
         name: acceptance._replace(request=replace(request, output=path, model=name))
-        for name, path in _targets(document, all_models, request.to).items()
+        for name, path in targets.items()
     }
     for of_model in of_models.values():
         _refuse(of_model, updating)
@@ -258,14 +260,18 @@ def _target(
     return target, to or by_suffix
 
 
-def _targets(document: Document, directory: str, to: Dialect | None) -> dict[str, str]:
+def _targets(
+    document: Document, directory: str, to: Dialect | None, *, allow_outside: bool
+) -> dict[str, str]:
     """The file for each model of a document, with the name of the model if files can have it.
 
     Raises :class:`translate.TranslateError` if there is no model, and for a file that is a symbolic
-    link out of the directory, a device, a pipe or a socket.
+    link out of the directory, a device, a pipe or a socket.  A link in the path of the directory is
+    refused as :func:`~translate.resources.boundary.refuse_link_outside` does.
     """
     from translate.passes.model_selection import model_names
 
+    refuse_link_outside(directory, allow_outside=allow_outside)
     if not model_names(document):
         raise no_model(document, missing_outside(document))
     suffix = format_for(None, to, document.format)

@@ -210,8 +210,14 @@ def _write(
     is_one, target = "" in places.values(), plan.target
     inputs = _inputs(plan.request.source, document)
     try:
-        limit = plan.request.resources.max_bundle_bytes
-        replaced = replaced_directory(target, inputs, archive=plan.archive, max_bytes=limit)
+        resources = plan.request.resources
+        replaced = replaced_directory(
+            target,
+            inputs,
+            archive=plan.archive,
+            max_bytes=resources.max_bundle_bytes,
+            allow_outside=resources.allow_outside,
+        )
         with replaced as staging:
             for name, path in places.items():
                 place = os.path.join(staging, checked_name(path)) if path else staging

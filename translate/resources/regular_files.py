@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import stat
-from typing import BinaryIO
+from typing import BinaryIO, TypeGuard
 
 from translate.xml.files import SPECIAL, bytes_of, unreadable
 
@@ -98,6 +99,17 @@ def start_of(path: str, size: int) -> bytes:
     """
     with opened(path) as stream:
         return stream.read(size)
+
+
+_DIGEST = re.compile(r"[0-9a-f]{64}")
+
+
+def is_digest(value: object) -> TypeGuard[str]:
+    """Return whether a value is a SHA-256 hash in 64 hexadecimal digits.
+
+    The hash that a file lists can be empty, as that of a file that cannot be read.
+    """
+    return isinstance(value, str) and _DIGEST.fullmatch(value) is not None
 
 
 def digest_of(path: str) -> str:

@@ -1,5 +1,7 @@
 // What the loader has read of a glTF file, before it makes geometries and nodes of it.
 
+import { isPlainImage } from "./image_types.js";
+
 const DRAWN = /^(POSITION|NORMAL|COLOR_0|TEXCOORD_\d)$/;
 const SIZES = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
 const INSTANCING = "EXT_mesh_gpu_instancing";
@@ -12,7 +14,12 @@ const NUMBER_BYTES = 4;
 // Throws an error for what the loader never ends with, and for what it would not draw.
 export function prepareGltf(json) {
   for (const name of ["animations", "cameras", "skins"]) delete json[name];
-  const { meshes = [], nodes = [], scenes } = json;
+  const { images = [], meshes = [], nodes = [], scenes } = json;
+  for (const { bufferView, mimeType } of images) {
+    if (bufferView !== undefined && !isPlainImage(mimeType)) {
+      throw new Error("one of its images has another type than PNG, JPEG, GIF, BMP and WebP");
+    }
+  }
   if (scenes) [json.scenes, json.scene] = [[scenes[json.scene ?? 0]], 0];
   for (const node of nodes) {
     if (node.extensions?.[INSTANCING]) throw new Error(`instances of ${INSTANCING} are not drawn`);

@@ -23,6 +23,8 @@ import { ColladaParser } from "three/addons/loaders/collada/ColladaParser.js";
 
 import { numbersOfCollada, prepareCollada } from "./collada_content.js";
 import { numbersOfGltf, partsOfGltf, prepareGltf, zerosOfGltf } from "./gltf_content.js";
+import { isPlainData, nameOfData } from "./image_types.js";
+import { linesOfObj, numbersOfObj } from "./obj_content.js";
 
 // An image that several files name is one image.
 Cache.enabled = true;
@@ -42,7 +44,12 @@ function manager(images, missing) {
   const own = new Map(Object.entries(images));
   const nameOf = (url) => decodeURIComponent(url.replace(/%(?![0-9a-f]{2})/gi, "%25")).split(/[\\/]/).pop();
   result.setURLModifier((url) => {
-    if (/^(data|blob):/.test(url)) return url;
+    // The loader makes blobs of images in a file.
+    if (/^blob:/.test(url) || isPlainData(url)) return url;
+    if (/^data:/i.test(url)) {
+      missing.add(nameOfData(url));
+      return BLANK;
+    }
     const name = nameOf(url);
     if (!own.has(name)) missing.add(name);
     return own.get(name) ?? BLANK;
@@ -89,17 +96,6 @@ function stlOfText(text) {
   return geometry.setAttribute("position", new Float32BufferAttribute(points, 3));
 }
 
-// The numbers of the triangles of OBJ: each corner has a point, a normal and a place in an image.
-const OBJ_CORNER = 8;
-
-function numbersOfObj(text) {
-  let corners = 0;
-  for (const [line] of text.matchAll(/^[ \t]*f.*$/gm)) {
-    corners += 3 * Math.max(0, line.trimStart().slice(1).trim().split(/\s+/).length - 2);
-  }
-  return OBJ_CORNER * corners;
-}
-
 function colladaScene(text, loading, budget) {
   const { warn, error } = console;
   console.warn = console.error = () => {};
@@ -138,10 +134,9 @@ async function parsed(file, buffer, { libraries, loading, budget }) {
       budget.take("characters", texts.reduce((sum, { length }) => sum + length, 0));
       const library = new MTLLoader(loading).parse(texts.join("\n"), "");
       loader.setMaterials(library);
-      const lines = text().replaceAll("\r\n", "\n").replaceAll("\\\n", "");
+      const lines = linesOfObj(text());
       budget.check("numbers", numbersOfObj(lines));
-      // The loader takes an object with one line or point for lines only.
-      const scene = loader.parse(lines.replace(/^[lp][ \t].*$/gm, ""));
+      const scene = loader.parse(lines.join("\n"));
       await loading.done;
       return { scene, isPlain: ({ name, vertexColors }) => !(name in library.materialsInfo) && !vertexColors };
     }
