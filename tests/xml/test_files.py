@@ -245,6 +245,24 @@ def test_the_bytes_of_nested_includes_and_manifests_count(tmp_path: Path) -> Non
 # --- Writing ------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("content", "is_replaced"), [(b"", False), (b"new", False), (b"old", True), (b"older", True)]
+)
+def test_what_is_replaced(tmp_path: Path, content: bytes, is_replaced: bool) -> None:
+    (tmp_path / "out").write_bytes(content)
+    assert files.replaces(b"new", tmp_path / "out") == is_replaced
+    assert not files.replaces(b"new", tmp_path / "missing")
+
+
+def test_a_file_of_another_size_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "out").touch()
+    os.truncate(tmp_path / "out", 1024**4)
+    monkeypatch.setattr(Path, "read_bytes", lambda _: pytest.fail("the file is read"))
+    assert files.replaces(b"new", tmp_path / "out")
+
+
 def test_a_device_is_neither_written_nor_replaced(tmp_path: Path) -> None:
     target = device(tmp_path / "full", FULL)
     with pytest.raises(TranslateError, match="a device, a pipe or a socket"):

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
 _URIS = ("package://", "model://")
-_ZIP = ".zip"
+#: The suffix of an archive with the files of a robot.
+ZIP = ".zip"
 _XACRO = ".xacro"
-_SUFFIXES = (_XACRO, _ZIP)
+_SUFFIXES = (_XACRO, ZIP)
 #: Files of robots; a xacro file is one if there is no other.
 _ROBOTS = (".urdf", ".sdf")
 _XACROS = (".urdf.xacro", ".sdf.xacro")
@@ -166,7 +167,7 @@ def _place(name: str, resources: Resources) -> str:
                 hint=f"searched: {'; '.join(lookup.searched)}; name its directory with --package",
             )
         path = lookup.path
-    if path.endswith(_ZIP):
+    if path.endswith(ZIP):
         from translate.resources.archives import extracted
 
         path = extracted(path)

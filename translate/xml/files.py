@@ -193,7 +193,11 @@ def _is_read_only(path: str | os.PathLike[str], mode: int) -> bool:
 def replaces(data: bytes, path: str | os.PathLike[str]) -> bool:
     """Return whether :func:`write_bytes` would replace a file with other content."""
     try:
-        return os.path.isfile(path) and Path(path).read_bytes() not in (b"", data)
+        if not os.path.isfile(path):
+            return False
+        size = os.path.getsize(path)
+        # A file of another size, which can be very large, is not read.
+        return size > 0 and (size != len(data) or Path(path).read_bytes() != data)
     except OSError:
         return True
 
