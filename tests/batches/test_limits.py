@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -80,3 +81,24 @@ def test_the_file_fails(entries, kind) -> None:
 def test_all_other_files_are_converted(entries) -> None:
     good = {name: entry["status"] for name, entry in entries.items() if name.startswith("good")}
     assert good == {f"good{number:02}": "converted" for number in range(30)}
+
+
+@pytest.mark.parametrize("kind", ["hang", "exit", "kill", "good"])
+def test_nothing_of_a_zip_file_stays_after_its_worker_has_ended(tmp_path: Path, kind: str) -> None:
+    (tmp_path / "robots").mkdir()
+    (tmp_path / "temporary").mkdir()
+    with zipfile.ZipFile(tmp_path / "robots" / "a.zip", "w") as archive:
+        archive.writestr("a.hang" if kind == "good" else f"a.{kind}", "a custom format")
+        archive.writestr("a.sdf", INCLUDING.format(f"a.{kind}"))
+    (tmp_path / "program.py").write_text(PROGRAM.replace('"robots"', '"robots/*.zip"'))
+    subprocess.run(
+        [sys.executable, "program.py"],
+        cwd=tmp_path,
+        env={"PYTHONPATH": str(ROOT), "PATH": "", "TMPDIR": str(tmp_path / "temporary")},
+        check=True,
+        timeout=120,
+    )
+    (entry,) = json.loads((tmp_path / "out" / "report.json").read_text())["files"]
+    expected = KINDS[kind][0] if kind in KINDS else "failed"
+    assert entry["status"] == expected
+    assert not [*(tmp_path / "temporary").iterdir()]

@@ -177,6 +177,17 @@ def test_no_output_is_written_through_a_link(name: str, target: str) -> None:
     assert not Path("missing").exists()
 
 
+@pytest.mark.parametrize("target", ["program", "missing"])
+def test_no_results_are_added_to_a_file_behind_a_link_in_the_directory(target: str) -> None:
+    """The name of a robot, such as ``$(command).urdf``, would become a line of a program."""
+    Path("out").mkdir()
+    Path("out/program").write_text("exit 0")
+    Path("out/manifest.jsonl").symlink_to(target)
+    assert _refusal() == "link-outside"
+    assert Path("out/program").read_text() == "exit 0"
+    assert not Path("out/missing").exists()
+
+
 def test_no_output_is_written_to_a_directory_behind_a_link(robots: Path) -> None:
     (robots / "inner").mkdir()
     (robots / "inner" / "b.urdf").write_text(ROBOT)

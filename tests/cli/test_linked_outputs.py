@@ -72,6 +72,40 @@ def test_a_command_in_place_writes_no_file_behind_a_link_out_of_the_repository(
     assert os.listdir("outside") == ([] if is_new else ["file"])
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["convert", "d/r.urdf", "d/l/../out"],
+        ["convert", "d/r.urdf", "d/l/../out", "--update"],
+        ["check", "d/r.urdf", "--output", "d/l/../out"],
+        ["view", "d/r.urdf", "-o", "d/l/../out"],
+        ["format", "d/l/../out"],
+        ["migrate", "d/l/../out"],
+    ],
+    ids=" ".join,
+)
+def test_no_file_is_written_behind_a_link_and_dots(run, command: list[str]) -> None:
+    """A shortened path, ``d/out``, is inside."""
+    Path("outside/sub").mkdir()
+    content = CLASSIC if command[0] == "migrate" else UNTIDY
+    Path("outside/out").write_text(content)
+    Path("d/l").symlink_to("../outside/sub")
+    Path("d/out").write_text(content)
+    convert = ["--to", "sdf"] if command[0] == "convert" else []
+    result = run(*command, *convert)
+    assert (result.exit_code, "error link-outside: " in result.stderr) == (1, True)
+    assert Path("outside/out").read_text() == content
+
+
+def test_no_hidden_file_is_written_behind_a_link_and_dots(run) -> None:
+    Path("d/.ci/sub").mkdir(parents=True)
+    Path("d/l").symlink_to(".ci/sub")
+    Path("d/file").write_text(SDF)
+    result = run("convert", "d/r.urdf", "d/l/../file", "--to", "sdf")
+    assert (result.exit_code, "error link-outside: " in result.stderr) == (1, True)
+    assert os.listdir("d/.ci") == ["sub"]
+
+
 @pytest.mark.parametrize("marker", [".git/HEAD", "package.xml", "model.config"])
 @pytest.mark.parametrize(
     "command",

@@ -59,7 +59,9 @@ def robots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     signal.signal(signal.SIGALRM, earlier)
 
 
-@pytest.mark.parametrize("kind", ["pipe", "link to a pipe", "link to a terminal"])
+@pytest.mark.parametrize(
+    "kind", ["pipe", "link to a pipe", "link to a terminal", "link to the kernel"]
+)
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_command_does_not_wait_for_a_special_file(run, command: str, kind: str) -> None:
     if kind == "pipe":
@@ -67,6 +69,11 @@ def test_a_command_does_not_wait_for_a_special_file(run, command: str, kind: str
     elif kind == "link to a pipe":
         os.mkfifo("pipe")
         Path("strange.urdf").symlink_to("pipe")
+    elif kind == "link to the kernel":
+        # Reading /proc/kmsg blocks, which only the administrator may open.
+        if not os.path.exists("/proc/version"):
+            pytest.skip("the system has no files of the kernel")
+        Path("strange.urdf").symlink_to("/proc/version")
     elif os.path.exists("/dev/ptmx"):
         Path("strange.urdf").symlink_to("/dev/ptmx")
     else:

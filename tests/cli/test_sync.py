@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -66,6 +67,18 @@ def state() -> list[str]:
 def test_files_in_step(sync) -> None:
     result = sync(*NAMES)
     assert (result.exit_code, result.stderr) == (0, "robot.urdf and model.sdf are in step\n")
+
+
+@pytest.mark.parametrize("options", [[], ["--check"], ["--from", "sdf"], ["--init"]], ids=str)
+def test_an_archive_is_no_file_of_a_pair(sync, options: list[str]) -> None:
+    """The text of a robot would replace all files of the archive."""
+    with zipfile.ZipFile("robot.zip", "w") as archive:
+        archive.writestr("robot.urdf", URDF)
+        archive.writestr("notes", "precious")
+    content = Path("robot.zip").read_bytes()
+    result = sync("robot.zip", "model.sdf", *options)
+    assert (result.exit_code, "this is a zip file" in result.stderr) == (1, True)
+    assert Path("robot.zip").read_bytes() == content
 
 
 def test_one_line_for_each_file_and_each_edit(sync) -> None:

@@ -226,6 +226,23 @@ def test_the_zip_files_of_a_command_have_a_limit_in_total(
         archives.extracted(str(tmp_path / names[3]))
 
 
+def test_a_zip_file_is_extracted_once_and_again_after_a_change(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "_archives", {})
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "temporary"))
+    (tmp_path / "temporary").mkdir()
+    path = zipped(tmp_path / "x.zip", {"a.urdf": ROBOT})
+    directory = archives.extracted(str(path), max_bytes=2 * len(ROBOT) - 1)
+    monkeypatch.chdir(tmp_path)
+    for name in (str(path), "x.zip"):
+        assert archives.extracted(name, max_bytes=2 * len(ROBOT) - 1) == directory
+    zipped(path, {"a.urdf": ROBOT + " "})
+    changed = Path(archives.extracted(str(path), max_bytes=2 * len(ROBOT) - 1))
+    assert (changed / "a.urdf").read_text() == ROBOT + " "
+    assert len(list((tmp_path / "temporary").iterdir())) == 1
+
+
 def test_the_contents_of_a_zip_file_of_a_batch_are_removed_after_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

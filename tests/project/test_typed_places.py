@@ -37,7 +37,7 @@ WITHOUT_ELEMENT = {
     "assets/meshes.py": {"mesh-packages-missing"},
     "batches/convert_file.py": {"link-outside"},
     "batches/pool.py": {"cluster-unavailable"},
-    "batches/results.py": {"manifest-invalid", "status"},
+    "batches/results.py": {"link-outside", "manifest-invalid", "status"},
     # The limits of a command.
     "cli/exit_codes.py": {"error.code"},
     "cli/options.py": {"file-read"},

@@ -575,6 +575,8 @@ def test_the_root_directory_is_no_place_to_trust(
 
 def test_a_file_is_tested_once_in_an_operation(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     make(home, "p/a.stl")
+    # A file without contents could be one of the kernel, and its links are followed.
+    (home / "p" / "a.stl").write_text("solid a")
     tested, lstat = list[str](), os.lstat
     monkeypatch.setattr(os, "lstat", lambda path: tested.append(str(path)) or lstat(path))  # type: ignore[func-returns-value]
     resources, places = Resources(packages={"p": home / "p"}, environment={}), Places()

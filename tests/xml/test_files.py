@@ -14,6 +14,7 @@ import pytest
 import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import refuse_link_outside
+from translate.resources.regular_files import opened
 from translate.xml import files
 from translate.xml.files import bytes_of, is_special_place, write_text
 
@@ -52,6 +53,28 @@ def part(directory: Path, name: str = "model.sdf") -> Path:
 
 
 # --- Reading ------------------------------------------------------------------------------------
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the system has no files of the kernel")
+@pytest.mark.parametrize(
+    "target", ["/proc/version", "/proc/self/status", "/sys/kernel/uevent_seqnum"]
+)
+def test_a_link_to_a_file_of_the_kernel_is_not_opened(tmp_path: Path, target: str) -> None:
+    """The modes of these files are those of regular ones, and reading some of them blocks."""
+    if not os.path.exists(target):
+        pytest.skip("the kernel has no such file")
+    (tmp_path / "k.urdf").symlink_to(target)
+    with pytest.raises(TranslateError, match="a device, a pipe or a socket"):
+        bytes_of(tmp_path / "k.urdf")
+    with pytest.raises(OSError, match="a device, a pipe or a socket"):
+        opened(str(tmp_path / "k.urdf"))
+
+
+def test_a_link_to_an_empty_file_is_opened(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    (tmp_path / "link").symlink_to("empty")
+    assert bytes_of(tmp_path / "link")[0] == b""
+    opened(str(tmp_path / "link")).close()
 
 
 def test_a_manifest_may_not_name_a_pipe(tmp_path: Path) -> None:
@@ -220,6 +243,24 @@ def test_the_bytes_of_nested_includes_and_manifests_count(tmp_path: Path) -> Non
 
 
 # --- Writing ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("content", "is_replaced"), [(b"", False), (b"new", False), (b"old", True), (b"older", True)]
+)
+def test_what_is_replaced(tmp_path: Path, content: bytes, is_replaced: bool) -> None:
+    (tmp_path / "out").write_bytes(content)
+    assert files.replaces(b"new", tmp_path / "out") == is_replaced
+    assert not files.replaces(b"new", tmp_path / "missing")
+
+
+def test_a_file_of_another_size_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "out").touch()
+    os.truncate(tmp_path / "out", 1024**4)
+    monkeypatch.setattr(Path, "read_bytes", lambda _: pytest.fail("the file is read"))
+    assert files.replaces(b"new", tmp_path / "out")
 
 
 def test_a_device_is_neither_written_nor_replaced(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ import json
 import os
 import signal
 import sys
+import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -252,14 +253,17 @@ def work(
     out_dir: str,
     request: Request,
     memory: int,
+    temporary_directory: str,
 ) -> None:
     """Convert lists of files until the connection is closed; send the result of each file.
 
     ``inherited`` are connections of other workers, which a forked process has to close: they are
     closed only when no process has them.  ``memory`` in bytes limits the memory of the process
-    beyond what it has at the start; 0 is no limit.
+    beyond what it has at the start; 0 is no limit.  Temporary files are in ``temporary_directory``,
+    which the process that started this one removes.
     """
     end_with_parent()
+    tempfile.tempdir = temporary_directory
     for other in inherited:
         other.close()
     # The process that started this one ends it.

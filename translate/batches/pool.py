@@ -10,9 +10,11 @@ import contextlib
 import multiprocessing
 import os
 import pickle
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 from collections import deque
@@ -50,6 +52,8 @@ class _Worker:
 
     def __init__(self, pool: _Pool) -> None:
         self.connection, other = multiprocessing.Pipe()
+        # A process that is killed removes nothing.
+        self.temporary_directory = tempfile.mkdtemp(prefix="robot-translate-")
         inherited = [worker.connection for worker in pool.team] if pool.forks else []
         arguments = (
             other,
@@ -57,6 +61,7 @@ class _Worker:
             pool.out_dir,
             pool.request,
             pool.limits.memory,
+            self.temporary_directory,
         )
         self.process: ForkProcess | SpawnProcess
         if pool.forks:
@@ -80,6 +85,7 @@ class _Worker:
         self.connection.close()
         self.process.kill()
         self.process.join()
+        shutil.rmtree(self.temporary_directory, ignore_errors=True)
 
 
 class _Pool:

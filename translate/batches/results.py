@@ -105,7 +105,7 @@ class Manifest:
     ``digest`` is that of the settings, ``resources`` are those of the conversions.  With
     ``keeps_outputs``, the outputs of a batch are inputs of the next one.  Raises ``OSError`` if the
     file cannot be opened, and :class:`translate.TranslateError` for a result with a value of
-    another type, or with an output outside the directory.
+    another type, or with an output outside the directory, and for a link in place of the file.
     """
 
     def __init__(
@@ -116,7 +116,7 @@ class Manifest:
         #: The hashes of the files that results name, by file: many results can name one.
         self._digests: dict[FileIdentity, str] = {}
         self._keeps_outputs = keeps_outputs
-        self._journal = Journal(output_path(out_dir, NAME))
+        self._journal = Journal(_path_of_manifest(out_dir))
         self._offsets: dict[str, int] = {}
         for offset, record in self._journal.records():
             if isinstance(record.get("entry"), dict):
@@ -211,6 +211,18 @@ class Manifest:
         for file in files:
             record = self._journal.read(self._offsets[file.name])
             yield _entry(record), float(cast("float", record["seconds"]))
+
+
+def _path_of_manifest(out_dir: str) -> str:
+    """Return the path of the file with the results.
+
+    Raises :class:`TranslateError` for a link: lines are added to its target, also to a program.
+    """
+    path = output_path(out_dir, NAME)
+    if os.path.islink(path):
+        message = f"the results are not written: a symbolic link leads to {os.path.realpath(path)}"
+        raise TranslateError.of("link-outside", message, path, hint="remove the link")
+    return path
 
 
 def _is_output_of(file: RobotFile, output: str) -> bool:

@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
 _URIS = ("package://", "model://")
-_ZIP = ".zip"
+#: The suffix of an archive with the files of a robot.
+ZIP = ".zip"
 _XACRO = ".xacro"
-_SUFFIXES = (_XACRO, _ZIP)
+_SUFFIXES = (_XACRO, ZIP)
 #: Files of robots; a xacro file is one if there is no other.
 _ROBOTS = (".urdf", ".sdf")
 _XACROS = (".urdf.xacro", ".sdf.xacro")
@@ -166,7 +167,7 @@ def _place(name: str, resources: Resources) -> str:
                 hint=f"searched: {'; '.join(lookup.searched)}; name its directory with --package",
             )
         path = lookup.path
-    if path.endswith(_ZIP):
+    if path.endswith(ZIP):
         from translate.resources.archives import extracted
 
         path = extracted(path)
@@ -182,18 +183,13 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
     """Return the file of the robot in a model directory or a package; ``name`` is the input."""
     from translate.sdf.include.resolve import model_file
 
-    if manifest_of(directory):
+    if manifest := manifest_of(directory):
+        _refuse_named(manifest, f"the manifest of {directory}", directory, name, resources)
         diagnostics = Diagnostics()
         path = model_file(directory, diagnostics)
         diagnostics.raise_errors()
-        if path and (reason := resources.refusal_of(path, [directory])):
-            raise TranslateError.of(
-                "include-outside",
-                f"the manifest {manifest_of(directory)} {leads_to(path, reason)}",
-                name,
-                hint=hint_for(reason),
-            )
         if path:
+            _refuse_named(path, f"the manifest {manifest}", directory, name, resources)
             return path
     _refuse_link(directory, name, resources)
     robots, xacros = _robots_in(directory)
@@ -204,7 +200,8 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
     if len(candidates) == 1:
         # A xacro file needs a permission of its own.
         if robots:
-            _refuse_outside(candidates[0], directory, resources)
+            robot = candidates[0]
+            _refuse_named(robot, "the robot of the directory", directory, robot, resources)
         return candidates[0]
     if not candidates:
         raise TranslateError.of(
@@ -224,14 +221,14 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
     )
 
 
-def _refuse_outside(path: str, directory: str, resources: Resources) -> None:
-    """Refuse a file of a directory that leads outside, or may never end: only its name is there."""
+def _refuse_named(path: str, naming: str, directory: str, name: str, resources: Resources) -> None:
+    """Refuse a file of a directory that leads outside, or may never end: only its name is there.
+
+    ``naming`` is what leads to the file, in the message; ``name`` is the input.
+    """
     if reason := resources.refusal_of(path, [directory]):
         raise TranslateError.of(
-            "include-outside",
-            f"the robot of the directory {leads_to(path, reason)}",
-            path,
-            hint=hint_for(reason),
+            "include-outside", f"{naming} {leads_to(path, reason)}", name, hint=hint_for(reason)
         )
 
 

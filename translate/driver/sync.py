@@ -32,7 +32,7 @@ from pathlib import Path
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath, edit_label
 from translate.driver.convert import convert
-from translate.driver.inputs import input_bytes
+from translate.driver.inputs import ZIP, input_bytes
 from translate.driver.pairs import XACRO, Pair, refused_files
 from translate.driver.translation import Update
 from translate.driver.update import update
@@ -215,6 +215,8 @@ class PairFiles:
         diagnostics = [] if self.resources.allow_outside else refused_files(self.pair)
         if diagnostics:
             raise TranslateError(diagnostics)
+        for side in SIDES:
+            _refuse_archive(self.pair.path(side))
         self.refuse_xacro()
 
     def _read(self, urdf: str, sdf: str, *, named: bool) -> Texts:
@@ -728,6 +730,17 @@ def _check_format(data: bytes, path: str, side: Dialect) -> None:
         message = f"the file is {found}, and the pair has its {expected} here"
         hint = "a pair is a URDF and an SDFormat file, in this order"
         raise TranslateError([Diagnostic("pair-invalid", "error", message, path, 1, hint=hint)])
+
+
+def _refuse_archive(path: str) -> None:
+    """Raise :class:`translate.TranslateError` for a zip file: the text would replace its files."""
+    if path.endswith(ZIP):
+        raise TranslateError.of(
+            "file-read",
+            "this is a zip file, and a pair consists of two files of robots",
+            path,
+            hint="unpack it first",
+        )
 
 
 def _refuse_special(path: str) -> None:

@@ -9,11 +9,12 @@ import stat
 import sys
 import tempfile
 import zipfile
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from translate.diagnostics.diagnostic import TranslateError, library_errors
 from translate.diagnostics.file_names import unicode_name
 from translate.resources.boundary import DEVICE_NAME, temporary_roots
+from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import CHUNK, opened
 from translate.resources.robot_files import MAX_DEPTH, is_below
 from translate.structures import NamedTuple
@@ -75,8 +76,17 @@ class _Archive(NamedTuple):
 
     holder: tempfile.TemporaryDirectory[str]
     path: str
+    whole: str
+    identity: FileIdentity
     size: int
     entries: int
+
+    @property
+    def top(self) -> str:
+        """The only directory of the contents, if there is nothing beside it; else that of all."""
+        names = os.listdir(self.holder.name)
+        inner = os.path.join(self.holder.name, names[0]) if len(names) == 1 else ""
+        return inner if os.path.isdir(inner) else self.holder.name
 
 
 #: The directory of the contents of an archive → the archive.
@@ -91,28 +101,46 @@ def removed_archives() -> Iterator[None]:
         yield
     finally:
         for directory in _archives.keys() - kept:
-            temporary_roots.discard(directory)
-            _archives.pop(directory).holder.cleanup()
+            _remove(directory)
+
+
+def _remove(directory: str) -> None:
+    """Remove the contents of an archive."""
+    temporary_roots.discard(directory)
+    _archives.pop(directory).holder.cleanup()
 
 
 def extracted(path: str, *, max_bytes: int = MAX_BYTES) -> str:
     """Extract a zip file, and return the directory of its contents.
 
     It is the only directory at the top of the zip file, if there is nothing beside it.  It exists
-    until the end of the process, or of the block of :func:`removed_archives`.
+    until the end of the process, or of the block of :func:`removed_archives`.  A file is extracted
+    once.  After it has changed, its contents replace the earlier ones.
 
     Raises :class:`TranslateError` for a file that is no zip file, for entries outside of the
     directory and for links, and for contents beyond the limits, which are those of all archives
     whose contents exist.  Nothing is left then.
     """
-    earlier = _earlier_archives(path)
-    earlier_bytes = sum(archive.size for archive in earlier)
+    whole = os.path.abspath(path)
+    try:
+        identity = identity_of(whole)
+    except (OSError, ValueError) as error:  # a null character
+        reason = getattr(error, "strerror", None) or str(error)
+        raise _error(path, f"cannot read the zip file: {reason}") from None
+    for directory, archive in [*_archives.items()]:
+        if archive.whole != whole:
+            continue
+        if archive.identity == identity and os.path.isdir(directory):
+            return archive.top
+        _remove(directory)
+    earlier_bytes = sum(archive.size for archive in _archives.values())
+    earlier_entries = sum(archive.entries for archive in _archives.values())
     holder = tempfile.TemporaryDirectory(prefix="robot-translate-")
     try:
-        with opened_zip(path) as archive:
-            entries = len(archive.infolist())
-            _check_number(entries + sum(each.entries for each in earlier), "entries", path)
-            size = _extract(archive, holder.name, path, max_bytes, earlier_bytes)
+        with opened_zip(path) as zip_file:
+            entries = len(zip_file.infolist())
+            _check_number(entries + earlier_entries, "entries", path)
+            size = _extract(zip_file, holder.name, path, max_bytes, earlier_bytes)
     except ArchiveError as error:
         holder.cleanup()
         raise _error(path, f"cannot read the zip file: {error}") from None
@@ -120,10 +148,9 @@ def extracted(path: str, *, max_bytes: int = MAX_BYTES) -> str:
         holder.cleanup()
         raise
     temporary_roots.add(os.path.abspath(holder.name))
-    _archives[os.path.abspath(holder.name)] = _Archive(holder, path, size, entries)
-    names = os.listdir(holder.name)
-    inner = os.path.join(holder.name, names[0]) if len(names) == 1 else ""
-    return inner if os.path.isdir(inner) else holder.name
+    contents = _Archive(holder, path, whole, identity, size, entries)
+    _archives[os.path.abspath(holder.name)] = contents
+    return contents.top
 
 
 def archive_of(path: str) -> str:
@@ -160,13 +187,6 @@ def _extract(
                     raise _error(path, f"the zip files unpack to more than {max_bytes} bytes")
                 file.write(part)
     return size
-
-
-def _earlier_archives(path: str) -> Collection[_Archive]:
-    """The other archives whose contents exist, each once: one can be read again after a change."""
-    last_ones = {archive.path: archive for archive in _archives.values()}
-    last_ones.pop(path, None)
-    return last_ones.values()
 
 
 def _check_number(number: int, what: str, path: str) -> None:

@@ -112,9 +112,16 @@ def manifests_around(path: str) -> list[str]:
 
 
 def package_around(path: str) -> Place | None:
-    """Return the package of ROS that a file belongs to; ``None`` without one that has a name."""
+    """Return the package of ROS that a file belongs to; ``None`` without one that has a name.
+
+    The name is written to outputs: a manifest that leads out of its repository has none.
+    """
     directory = _directory_with(PACKAGE_MANIFEST, os.path.dirname(path))
-    name = package_name(directory) if directory else ""
+    name = ""
+    if directory:
+        manifest = os.path.join(directory, PACKAGE_MANIFEST)
+        is_outside = bool(refusal(manifest, [enclosing_directory(directory)]))
+        name = "" if is_outside else package_name(directory)
     return Place(name, directory) if name else None
 
 
@@ -382,18 +389,28 @@ def refusal(path: str, directories: Iterable[str], real_paths: RealPaths | None 
     ``directories`` are those that the file may be in.  Of the directory of the user (``~``), its
     hidden files and directories are left out.  The root of the file system contains no file.  A
     file that is reached through more than :data:`MAX_PARTS` directories and links is refused.  A
-    path that does not exist is judged by where it would be.  ``real_paths`` are those of the
-    operation.
+    path that does not exist is judged by where it would be.  A ``..`` behind a link leads where the
+    system follows it.  ``real_paths`` are those of the operation.
     """
     whole = os.path.abspath(path)
     roots = [os.path.abspath(directory) for directory in directories]
     if not any(_contains(root, whole) for root in roots):
         return "outside"
     real_paths = real_paths or RealPaths()
-    real = real_paths.of(whole)
+    real = real_paths.of(_as_opened(path))
     if not real or not any(_contains(real_paths.of(root), real) for root in roots):
         return "link"
     return "special" if is_special(real) else ""
+
+
+def has_parent_part(path: str) -> bool:
+    """Return whether a path has a ``..``, which leads above the target of a link before it."""
+    return os.pardir in path.split(os.sep)
+
+
+def _as_opened(path: str) -> str:
+    """The absolute path whose parts the system follows, with each ``..``."""
+    return os.path.join(os.getcwd(), path) if has_parent_part(path) else os.path.abspath(path)
 
 
 def output_path(out_dir: str, name: str) -> str:
@@ -409,7 +426,7 @@ def output_path(out_dir: str, name: str) -> str:
     if os.path.dirname(whole := os.path.abspath(out_dir)) == whole:
         # No link leads out of the root of a file system.
         reason = "special" if is_special(path) else ""
-    if not reason and _is_hidden_target(os.path.abspath(path), whole):
+    if not reason and _is_hidden_target(path, whole):
         reason = "hidden"
     if reason:
         place = f"leads to {os.path.realpath(path)}, outside of the directory of the outputs"
@@ -454,7 +471,7 @@ def refuse_link_outside(
     reasons: set[str] = {refusal(name, [area]) for area in areas}
     target = os.path.realpath(name)
     place = "outside of the repository or package of the link" if "link" in reasons else ""
-    if not (place or is_read) and any(_is_hidden_target(whole, area) for area in areas):
+    if not (place or is_read) and any(_is_hidden_target(name, area) for area in areas):
         place = "hidden"
     if place:
         message = f"the file is not {done}: a symbolic link leads to {target}, which is {place}"
@@ -465,11 +482,12 @@ def refuse_link_outside(
 
 def _is_hidden_target(path: str, area: str) -> bool:
     """Whether a link in a path below a directory leads to a name there that begins with a dot."""
-    if not is_below(path, area):
+    whole = os.path.abspath(path)
+    if not is_below(whole, area):
         return False
     real_area, target = os.path.realpath(area), os.path.realpath(path)
     below = os.path.relpath(target, real_area)
-    return below != os.path.relpath(path, area) and f"{os.sep}." in f"{os.sep}{below}"
+    return below != os.path.relpath(whole, area) and f"{os.sep}." in f"{os.sep}{below}"
 
 
 def directories_of(file: str) -> Sequence[str]:
@@ -496,7 +514,7 @@ def leads_to(path: str, reason: Refusal, real_paths: RealPaths | None = None) ->
         return f"leads to {path}, which is {SPECIAL}"
     link = ""
     if reason == "link":
-        real = (real_paths or RealPaths()).of(os.path.abspath(path))
+        real = (real_paths or RealPaths()).of(_as_opened(path))
         if not real:
             return f"leads to {path}, through more than {MAX_PARTS} directories and links"
         link = f", a symbolic link to {real}"

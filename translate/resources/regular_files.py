@@ -11,7 +11,7 @@ import re
 import stat
 from typing import BinaryIO, TypeGuard
 
-from translate.xml.files import SPECIAL, bytes_of, unreadable
+from translate.xml.files import SPECIAL, bytes_of, is_special, unreadable
 
 #: The number of bytes that are read at once.
 CHUNK = 1024 * 1024
@@ -33,7 +33,7 @@ def opened(path: str) -> BinaryIO:
     for name in ("O_BINARY", "O_CLOEXEC", "O_NOCTTY", "O_NONBLOCK"):
         flags |= getattr(os, name, 0)
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
+        if not stat.S_ISREG(os.stat(path).st_mode) or is_special(path):
             raise OSError(errno.EINVAL, _NOT_REGULAR, path)
         descriptor = os.open(path, flags)
     except ValueError:  # a null character

@@ -18,6 +18,7 @@ from translate.resources.boundary import (
     directories_of,
     enclosing_directory,
     has_entry,
+    has_parent_part,
     is_reached_by_link,
     is_temporary,
     places_around,
@@ -476,9 +477,11 @@ class Resources:
         directory, name = os.path.split(whole)
         key = (directory, *directories)
         # Hidden files have a rule of their own.
-        is_usual = not packages and not name.startswith(".") and places.is_plain(whole)
+        is_usual = not (
+            packages or name.startswith(".") or has_parent_part(path)
+        ) and places.is_plain(whole)
         if not is_usual or key not in places.allowed:
-            reason = self._refusal(whole, directories, places, packages)
+            reason = self._refusal(path, directories, places, packages)
             if reason or packages:
                 return reason
             if is_usual:
@@ -487,20 +490,21 @@ class Resources:
         return ""
 
     def _refusal(
-        self, whole: str, directories: Sequence[str], places: Places, packages: Sequence[str]
+        self, path: str, directories: Sequence[str], places: Places, packages: Sequence[str]
     ) -> Refusal:
+        whole = os.path.abspath(path)
         trusted = self._trusted(places)
         if self.allow_outside or any(is_below(whole, root) for root in trusted):
-            return "special" if is_special(whole) else ""
+            return "special" if is_special(path) else ""
         roots = [*packages]
         for directory in directories:
             if directory not in places.enclosing:
                 places.enclosing[directory] = enclosing_directory(directory)
             roots.append(places.enclosing[directory])
-        reason = refusal(whole, roots, places.real_paths)
+        reason = refusal(path, roots, places.real_paths)
         # A link may lead into the search path, which most files do not need.
         if reason == "link" and trusted:
-            return refusal(whole, [*roots, *trusted], places.real_paths)
+            return refusal(path, [*roots, *trusted], places.real_paths)
         return reason
 
     def _packages_named(self, uri: str, beside: str, places: Places | None) -> list[str]:

@@ -24,6 +24,8 @@ _CHUNK = 1024 * 1024
 _WHICH_FILE = "check the name of the file, and whether you may read it"
 #: What :func:`is_special` means, in messages.
 SPECIAL = "a device, a pipe or a socket"
+#: The directories of the files of the kernel on Linux.
+_OF_KERNEL = ("/proc/", "/sys/")
 #: The names of open files of a process, as of ``<(command)`` of bash, and of its usual devices.
 #: Other paths below ``/dev`` are files: all users can write in ``/dev/shm``.
 _SPECIAL_PLACE = re.compile(
@@ -102,12 +104,20 @@ def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:
 
 
 def is_special(path: str) -> bool:
-    """Return whether a path leads to a device, a pipe or a socket, which may never end."""
+    """Return whether a path leads to a device, a pipe or a socket, which may never end.
+
+    A file of the kernel counts as a device: its mode is that of a regular file, and reading one
+    such as ``/proc/kmsg`` waits for the next event.
+    """
     try:
-        mode = os.stat(path).st_mode
+        status = os.stat(path)
     except (OSError, ValueError):  # a null character
         return False
-    return not (stat.S_ISREG(mode) or stat.S_ISDIR(mode))
+    if stat.S_ISREG(status.st_mode):
+        # No file of the kernel has a block of a disk, so that the links of most are not followed.
+        is_on_disk = getattr(status, "st_blocks", 1) > 0
+        return not is_on_disk and os.path.realpath(path).startswith(_OF_KERNEL)
+    return not stat.S_ISDIR(status.st_mode)
 
 
 def is_special_place(path: str) -> bool:
@@ -183,7 +193,11 @@ def _is_read_only(path: str | os.PathLike[str], mode: int) -> bool:
 def replaces(data: bytes, path: str | os.PathLike[str]) -> bool:
     """Return whether :func:`write_bytes` would replace a file with other content."""
     try:
-        return os.path.isfile(path) and Path(path).read_bytes() not in (b"", data)
+        if not os.path.isfile(path):
+            return False
+        size = os.path.getsize(path)
+        # A file of another size, which can be very large, is not read.
+        return size > 0 and (size != len(data) or Path(path).read_bytes() != data)
     except OSError:
         return True
 

@@ -240,6 +240,11 @@ class Includes:
         """Return the file to read: the one that was found, or the best one of a directory."""
         if not is_directory(lookup.path):
             return lookup.path
+        around = self._around(lookup.path)
+        manifest = manifest_of(lookup.path)
+        if manifest and (reason := self.resources.refusal_of(manifest, around)):
+            _refuse(reader, element, uri, manifest, reason)
+            return ""
         with self._findings(reader, element) as diagnostics:
             path = model_file(lookup.path, diagnostics, self.parse)
             if not path:
@@ -249,7 +254,7 @@ class Includes:
                     element,
                     "add a model.config, or write the URI of the file",
                 )
-            elif reason := self.resources.refusal_of(path, self._around(lookup.path)):
+            elif reason := self.resources.refusal_of(path, around):
                 _refuse(reader, element, uri, path, reason)
                 return ""
             return path
