@@ -223,3 +223,24 @@ def test_equal_names_take_a_time_in_proportion_to_their_number() -> None:
     assert len({name.lower() for name in names}) == 5002
     assert names[:3] == ["model", "model_2", "model_3"]
     assert max(map(len, names)) < 13
+
+
+@pytest.mark.parametrize(
+    ("inputs", "path", "directory"),
+    [
+        (["fleet/*", "private.urdf"], "private.urdf", ""),
+        (["private.urdf", "fleet/*"], "private.urdf", ""),
+        (["fleet/*", "*.urdf"], "private.urdf", "."),
+        (["fleet/*.urdf", "*"], "private.urdf", "."),
+        (["fleet/link.urdf", "private.urdf"], "fleet/link.urdf", ""),
+    ],
+)
+def test_the_best_way_to_a_file_is_taken_whole(
+    inputs: list[str], path: str, directory: str
+) -> None:
+    def leads_outside(path: str, root: str) -> bool:
+        return not os.path.realpath(path).startswith(root)
+
+    files = robot_files(inputs, "out", leads_outside)
+    (file,) = (file for file in files if os.path.samefile(file.path, "private.urdf"))
+    assert (file.path, file.directory) == (path, directory and os.path.abspath(directory))

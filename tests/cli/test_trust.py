@@ -300,6 +300,69 @@ def test_a_missing_file_of_a_pair_is_not_written_from_what_is_beside_a_link(
     assert (Path("model.sdf").exists(), Path(MARKER).exists()) == (True, False)
 
 
+#: A robot that includes a part, and a link to it beside another part.
+LINKED = {
+    "own/robot.urdf.xacro": INCLUDING.format('<xacro:include filename="part.xacro"/>'),
+    "own/part.xacro": INCLUDING.format(f'<link name="a">{INERTIAL}</link>'),
+    "clone/part.xacro": HOSTILE,
+}
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a permission on Windows")
+@pytest.mark.parametrize("is_repository", [True, False])
+@pytest.mark.parametrize(
+    "inputs",
+    [
+        ["clone/*", "own/robot.urdf.xacro"],
+        ["own/robot.urdf.xacro", "clone/*"],
+        ["clone/*", "own/*.urdf.xacro"],
+        ["own/*.urdf.xacro", "clone/*"],
+        ["clone/*.urdf.xacro", "own/robot.urdf.xacro"],
+    ],
+    ids=" ".join,
+)
+def test_the_name_of_a_file_permits_no_link_to_it(
+    run: Callable[..., Result], repository: Path, inputs: list[str], is_repository: bool
+) -> None:
+    files_of(repository, {**LINKED, ".git/HEAD": "" if is_repository else None})
+    (repository / "clone/robot.urdf.xacro").symlink_to("../own/robot.urdf.xacro")
+    run("batch", *inputs, "--out-dir", "out")
+    assert not Path(MARKER).exists()
+    assert [path.name for path in Path("out").rglob("*.sdf")] == ["robot.urdf.sdf"]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="links need a permission on Windows")
+@pytest.mark.parametrize(
+    "command",
+    ["batch clone/r* --out-dir out", "check --round-trip trip", "check trip", "info trip"],
+)
+def test_what_is_beside_a_link_to_a_trusted_file_is_not_trusted(
+    run: Callable[..., Result], repository: Path, command: str
+) -> None:
+    files_of(repository, {**LINKED, "trip/part.xacro": HOSTILE, ".git/HEAD": ""})
+    for directory in ("clone", "trip"):
+        (repository / directory / "robot.urdf.xacro").symlink_to("../own/robot.urdf.xacro")
+    run("trust", "own")
+    output = run(*command.split()).output
+    assert not Path(MARKER).exists()
+    assert "xacro-not-allowed" not in output
+
+
+@pytest.mark.parametrize(
+    "command", ["batch own/* --out-dir out", "check --round-trip own", "check own"]
+)
+def test_a_trusted_file_names_no_package(
+    run: Callable[..., Result], repository: Path, command: str
+) -> None:
+    part = '<xacro:include filename="$(find parts)/part.xacro"/>'
+    files = {"parts/package.xml": "<package/>", "parts/part.xacro": HOSTILE}
+    files_of(repository, {**files, "own/robot.urdf.xacro": INCLUDING.format(part)})
+    run("trust", "own")
+    output = run(*command.split()).output
+    assert not Path(MARKER).exists()
+    assert "xacro-not-allowed" in output
+
+
 # --- Arguments of a table -------------------------------------------------------------------------
 
 CHOOSING = '<xacro:arg name="part" default="part.xacro"/><xacro:include filename="$(arg part)"/>'

@@ -78,6 +78,29 @@ def test_a_limit_of_time_ends_the_process() -> None:
     assert time.monotonic() - start < 30
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows cannot wait for a pipe")
+@pytest.mark.parametrize("size", [10, 1_000_000])
+def test_a_limit_of_time_ends_the_wait_for_a_pipe(size: int, modules: Path) -> None:
+    # The process that holds both pipes is in another group, and is not ended.
+    (modules / "forking.py").write_text(
+        "import os, time\ndef main(_):\n os.fork() or (os.setsid(), time.sleep(40))"
+    )
+    start = time.monotonic()
+    with Child("forking", leads_group=True) as child, child.limit(2):
+        child.send(b"x" * size)
+        assert child.line(1000) == b""
+        assert child.is_late
+    assert time.monotonic() - start < 30
+
+
+def test_lines_are_read_one_by_one(modules: Path) -> None:
+    (modules / "lines.py").write_text(
+        "import sys\ndef main(_):\n sys.stdout.buffer.write(b'a\\nbc\\ndefgh')"
+    )
+    with Child("lines") as child:
+        assert [child.line(3) for _ in range(5)] == [b"a\n", b"bc\n", b"def", b"gh", b""]
+
+
 @pytest.mark.parametrize("seconds", [0, 600])
 def test_a_process_that_ends_by_itself_is_not_late(seconds: int) -> None:
     with Child("ending") as child, child.limit(seconds):

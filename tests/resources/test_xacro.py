@@ -300,6 +300,79 @@ def test_an_expansion_without_end_is_an_error(
     assert (item.code, item.line in lines, text in item.message) == (code, True, True), item
 
 
+def running(directory: Path, program: str) -> Path:
+    """A robot that runs a program of Python, as the filter of xacro does not see."""
+    builtins = (
+        "[c for c in ().__class__.__base__.__subclasses__() "
+        "if c.__name__ == 'catch_warnings'][0]()._module.__builtins__"
+    )
+    text = f"{builtins}['open']('{directory}/program.py').read()"
+    names = f"{builtins}['dict']([('__builtins__', {builtins})])"
+    call = f"(lambda: {builtins}['exec']({text}, {names}))() or ''"
+    robot = XACRO.format(f'<link name="a${{{call}}}"/>')
+    (directory / "program.py").write_text(program, encoding="utf-8")
+    (directory / "r.urdf.xacro").write_text(robot, encoding="utf-8")
+    return directory / "r.urdf.xacro"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        pytest.param(b'{"foo": 1}', id="an unknown field"),
+        pytest.param(b'{"text": 1}', id="a field of another type"),
+        pytest.param(b'{"asked": [1]}', id="a list of another type"),
+        pytest.param(b'{"kind": "good"}', id="an unknown kind"),
+        pytest.param(b"[1, 2, 3]", id="a request of three parts"),
+        pytest.param(b"[1, 2]", id="a request that is no text"),
+        pytest.param(b"5", id="a number"),
+        pytest.param(b"no JSON", id="no JSON"),
+        pytest.param(b"\xff", id="no text"),
+        pytest.param(b"[" * 100_000, id="a deep list"),
+    ],
+)
+def test_a_message_that_the_process_must_not_write_is_an_error(
+    tmp_path: Path, message: bytes
+) -> None:
+    line = f"{message!r} + b'\\n'"
+    program = f"import os\nfor n in range(1, 9):\n try: os.write(n, {line})\n except OSError: pass"
+    if len(message) > 1000:
+        program = program.replace(repr(message), f"b'[' * {len(message)}")
+    with pytest.raises(translate.TranslateError) as caught:
+        links(running(tmp_path, program))
+    (item,) = caught.value.diagnostics
+    assert (item.code, "no valid message" in item.message) == ("xacro-failed", True), item
+
+
+#: A program that ends, and whose child holds the pipe of the answers.
+FORK = """
+import os, time
+if os.fork() == 0:
+    {}
+    open({!r}, "w").write(str(os.getpid()))
+    time.sleep(40)
+os._exit(3)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="forks are those of POSIX")
+@pytest.mark.parametrize("leaves_group", [False, True])
+def test_a_process_that_the_file_starts_does_not_hold_the_answer(
+    tmp_path: Path, leaves_group: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(xacro_process, "GRACE", 1)
+    program = FORK.format("os.setsid()" if leaves_group else "pass", str(tmp_path / "started"))
+    start = time.monotonic()
+    with pytest.raises(translate.TranslateError) as caught:
+        links(running(tmp_path, program), max_xacro_seconds=2)
+    assert time.monotonic() - start < 30
+    assert caught.value.diagnostics[0].code == "xacro-limit"
+    process = int((tmp_path / "started").read_text())
+    if leaves_group:
+        os.kill(process, signal.SIGKILL)
+    elif Path("/proc/self/stat").exists():
+        assert wait_for(lambda: not is_running(process))
+
+
 @pytest.mark.parametrize("line", ["abc", "-1", "1e3", "9" * 5000, ""])
 def test_a_file_that_is_included_may_have_any_attribute_for_its_lines(
     tmp_path: Path, line: str

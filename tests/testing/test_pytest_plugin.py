@@ -100,6 +100,30 @@ def test_only_a_pattern_for_xacro_files_names_one(
     assert (code == 0, "xacro-not-allowed" in text) == (passes, not passes), text
 
 
+@pytest.mark.parametrize(
+    ("pattern", "passes"), [("robots/*", False), ("robots/*.xacro", True)], ids=str
+)
+def test_a_trusted_file_names_no_package(
+    pattern: str, passes: bool, project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("xacro")
+    from translate.resources.trust import trust
+
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(project / "configuration"))
+    part = '<xacro:include filename="$(find parts)/p.xacro"/>'
+    namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+    for name, text in (
+        ("robots/x.urdf.xacro", f'<robot name="r" {namespace}>{part}</robot>'),
+        ("parts/package.xml", "<package/>"),
+        ("parts/p.xacro", URDF),
+    ):
+        (project / name).parent.mkdir(exist_ok=True)
+        (project / name).write_text(text)
+    trust(str(project / "robots"))
+    code, text = outcome(project, f"robot_files = {pattern}", "-k", "test_robot")
+    assert (code == 0, "xacro-not-allowed" in text) == (passes, not passes), text
+
+
 def test_a_test_with_its_own_files_names_them(project: Path) -> None:
     pytest.importorskip("xacro")
     (project / "x.urdf.xacro").write_text(URDF)

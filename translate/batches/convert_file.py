@@ -36,8 +36,6 @@ from translate.resources.earlier_files import Record
 from translate.resources.regular_files import digest_of
 from translate.resources.robot_files import RobotFile, memory_of_process
 from translate.resources.search import Resources
-from translate.resources.xacro import SUFFIX as XACRO
-from translate.resources.xacro import permitted
 from translate.structures import dataclass
 from translate.targets.presets import format_for
 from translate.xml.files import refuse_read_only, write_bytes
@@ -135,10 +133,8 @@ def require_inside(file: RobotFile, resources: Resources) -> None:
 
 def _converted(file: RobotFile, out_dir: str, request: Request, session: Session) -> Outcome:
     """The result of a conversion.  Raises :class:`translate.TranslateError`."""
-    if file.path.endswith(XACRO):
-        permitted(file.path, request.resources, named=file.is_named)
     require_inside(file, request.resources)
-    document = session.load(Path(file.path), format=request.format)
+    document = session.load(Path(file.path), format=request.format, named=file.is_named)
     to = format_for(request.preset, request.to, document.format)
     output = f"{file.stem}.{to}"
     target = output_path(out_dir, output)

@@ -41,16 +41,18 @@ def opened(
     *,
     lenient: bool = False,
     parsed: ParsedFiles | None = None,
+    named: bool = True,
 ) -> XmlFile:
     """Parse an input.  Other paths than those of robots lead to the file of the robot.
 
     ``path`` names the source in messages.  ``parsed`` are the files that are parsed already.
+    ``named``: the user has named the source, and with it a xacro file that it is.
 
     Raises :class:`TranslateError` for a file that cannot be read, for a package or a directory
     without exactly one robot, and if xacro fails.
     """
     if _leads_elsewhere(source):
-        return _found(os.fspath(source), path, resources, lenient=lenient)
+        return _found(os.fspath(source), path, resources, lenient=lenient, named=named)
     _refuse_arguments(source, resources)
     parse_file = parse if parsed is None else parsed.parse
     return parse_file(source, path, lenient=lenient)
@@ -85,9 +87,7 @@ def _leads_elsewhere(source: object) -> TypeGuard[str | os.PathLike[str]]:
     return name.endswith(_SUFFIXES) or name.startswith(_URIS) or is_directory(name)
 
 
-def _found(
-    name: str, path: str, resources: Resources, *, lenient: bool, named: bool = True
-) -> XmlFile:
+def _found(name: str, path: str, resources: Resources, *, lenient: bool, named: bool) -> XmlFile:
     """Return the parsed file of a robot that another path, or a URI, leads to.
 
     The user has named the file itself if the user has named the path, and it is that of the file.

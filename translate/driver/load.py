@@ -127,8 +127,12 @@ def load_with(
     *,
     path: str | os.PathLike[str] = "",
     format: Dialect | None = None,
+    named: bool = True,
 ) -> Document:
-    """Read a robot or a world as :func:`load` does."""
+    """Read a robot or a world as :func:`load` does.
+
+    ``named``: the user has named the source, and with it a xacro file that it is.
+    """
     path = os.fspath(path)
     check_format("format", format)
     if isinstance(source, Model):
@@ -148,6 +152,7 @@ def load_with(
         options.resources,
         lenient=options.lenient,
         parsed=options.parsed,
+        named=named,
     )
     return load_file(file, options, format)
 

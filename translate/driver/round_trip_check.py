@@ -137,8 +137,8 @@ def round_trip(
         is_read_again = isinstance(source, (str, os.PathLike)) and trip_of_file.path.endswith(
             ".xacro"
         )
-        whole_file = trip_of_file.path if is_read_again else data
-        reader = _Reader(whole_file, data, trip_of_file.path, reading)
+        # The path of a file that the source leads to would name the file.
+        reader = _Reader(source if is_read_again else data, data, trip_of_file.path, reading)
         document = reader.checked(trip_of_file)
         # The conversion reports that there is no model.
         names = model_names(document) or [""]

@@ -50,12 +50,16 @@ class Session:
         *,
         path: str | os.PathLike[str] = "",
         format: Dialect | None = None,
+        named: bool = True,
     ) -> Document:
         """Read a robot or a world as :func:`translate.load` does.
 
+        ``named``: the user has named the source, and with it a xacro file that it is.  Another
+        xacro file needs a trusted directory.
+
         Raises :class:`translate.TranslateError` with all findings if the file cannot be used.
         """
-        return load_with(source, self._begin(checking=False), path=path, format=format)
+        return load_with(source, self._begin(checking=False), path=path, format=format, named=named)
 
     def check(self, source: Robot, *, path: str | os.PathLike[str] = "") -> list[Diagnostic]:
         """Return all findings about a file, by line, as those of :func:`translate.check`."""

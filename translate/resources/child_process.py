@@ -10,9 +10,11 @@ variables such as ``PYTHONPATH`` change nothing.  What it writes to standard err
 from __future__ import annotations
 
 import json
+import math
 import os
 import signal
 import sys
+import time
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager, suppress
 from typing import IO, TYPE_CHECKING
@@ -28,6 +30,9 @@ _PROGRAM = (
     "from importlib import import_module; import_module(sys.argv[2]).main(sys.argv[3:])"
 )
 
+#: The bytes that are read or written at once.
+_BLOCK = 65536
+
 
 def is_possible() -> bool:
     """Return whether this Python can start another one.
@@ -41,11 +46,13 @@ def is_possible() -> bool:
 class Child(AbstractContextManager["Child"]):
     """A process that calls the function ``main`` of a module with a list of arguments.
 
-    As a context manager it ends with the block.  Raises ``OSError`` if the process cannot be
-    started.
+    As a context manager it ends with the block.  ``leads_group``: the processes that it starts end
+    with it, where the system has groups of processes; it gets no signals of the terminal.
+
+    Raises ``OSError`` if the process cannot be started.
     """
 
-    def __init__(self, module: str, *arguments: str) -> None:
+    def __init__(self, module: str, *arguments: str, leads_group: bool = False) -> None:
         import subprocess
 
         with limits_before():
@@ -54,7 +61,13 @@ class Child(AbstractContextManager["Child"]):
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
+                start_new_session=leads_group,
             )
+        self._leads_group = leads_group and sys.platform != "win32"
+        #: What the process has written behind the latest line.
+        self._received = bytearray()
+        #: The end of the time of the limit, as of ``time.monotonic``.
+        self._deadline = math.inf
         # The child of a fork has no part in the connection.
         self._owner = os.getpid()
         #: Whether a limit of time has ended the process.
@@ -86,17 +99,79 @@ class Child(AbstractContextManager["Child"]):
             yield
             return
 
-        def end() -> None:
-            self.is_late = True
-            self._process.kill()
-
-        timer = threading.Timer(seconds, end)
+        timer = threading.Timer(seconds, self._end_late)
         timer.daemon = True
         timer.start()
+        self._deadline = time.monotonic() + seconds
         try:
             yield
         finally:
+            self._deadline = math.inf
             timer.cancel()
+
+    def line(self, size: int) -> bytes:
+        """Read the next line, of at most ``size`` bytes.
+
+        It has no line end if the output ends, or the time of :meth:`limit`.  The end of the process
+        is not always that of its output, which another process that it has started can hold.
+        """
+        if sys.platform == "win32":
+            return self.output.readline(size)
+        import select
+
+        received = self._received
+        end = received.find(b"\n") + 1
+        while not end and len(received) < size and self._is_ready(self.output, select.POLLIN):
+            block = os.read(self.output.fileno(), _BLOCK)
+            if not block:
+                break
+            end = block.find(b"\n") + 1
+            end += len(received) if end else 0
+            received += block
+        count = min(end or len(received), size)
+        line = bytes(received[:count])
+        del received[:count]
+        return line
+
+    def send(self, data: bytes) -> None:
+        """Write to the process, until the time of :meth:`limit` ends.
+
+        Raises ``OSError`` if no process reads it.
+        """
+        if sys.platform == "win32":
+            self.input.write(data)
+            self.input.flush()
+            return
+        import select
+
+        os.set_blocking(self.input.fileno(), False)
+        waiting = memoryview(data)
+        while waiting and self._is_ready(self.input, select.POLLOUT):
+            waiting = waiting[os.write(self.input.fileno(), waiting[:_BLOCK]) :]
+
+    def _is_ready(self, stream: IO[bytes], event: int) -> bool:
+        """Wait for a stream; false if the time of the limit ends before."""
+        import select
+
+        poll = select.poll()
+        poll.register(stream.fileno(), event)
+        while (seconds := self._deadline - time.monotonic()) > 0:
+            # The system has a largest time to wait.
+            if poll.poll(min(seconds, 3600) * 1000):
+                return True
+        self._end_late()
+        return False
+
+    def _end_late(self) -> None:
+        self.is_late = True
+        self._kill()
+
+    def _kill(self) -> None:
+        if self._leads_group:
+            # A group keeps its number as long as it has a process.
+            with suppress(OSError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.kill()
 
     def exit_code(self) -> int:
         """Wait for the end of the process, and return its exit code."""
@@ -106,7 +181,7 @@ class Child(AbstractContextManager["Child"]):
         """End the process; a fork of the one that started it does nothing."""
         if not self.is_of_this_process:
             return
-        self._process.kill()
+        self._kill()
         for stream in (self.input, self.output):
             # What the process has not read cannot be written any more.
             with suppress(OSError):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 
 #: The suffixes of the files of a directory that are read.
 SDF_SUFFIXES = (".sdf", ".world")
@@ -44,6 +44,29 @@ class RobotFile:
 LeadsOutside: TypeAlias = Callable[[str, str], bool]
 
 
+class _Way(NamedTuple):
+    """A path that leads to a file; the fields are those of :class:`RobotFile`.
+
+    A program includes what is beside its path, so that a permission holds for one path only.
+    """
+
+    path: str
+    directory: str
+    is_named: bool
+
+    def rank(self, leads_outside: LeadsOutside | None) -> tuple[bool, bool, bool]:
+        """The rank among the ways to one file, of which the highest is taken.
+
+        An input itself comes before what inputs find, a path inside before one that leads outside,
+        and a file that is named before one that is not.
+        """
+        is_input = not self.directory
+        is_outside = bool(
+            not is_input and leads_outside and leads_outside(self.path, self.directory)
+        )
+        return is_input, not is_outside, self.is_named
+
+
 def robot_files(
     inputs: Iterable[str], out_dir: str, leads_outside: LeadsOutside | None = None
 ) -> list[RobotFile]:
@@ -60,9 +83,7 @@ def robot_files(
     is in the directory of the outputs.
     """
     outputs = os.path.realpath(out_dir)
-    found: dict[str, str] = {}
-    named: set[str] = set()
-    directories: dict[str, str] = {}
+    ways: dict[str, _Way] = {}
     roots = []
     tops: set[Identity] = set()
     for item in inputs:
@@ -71,32 +92,32 @@ def robot_files(
         for path in paths:
             # Links to one directory outside are named one by one.
             real = os.path.abspath(path) if os.path.isdir(path) else os.path.realpath(path)
-            found.setdefault(real, path)
             # The user, who names a file, also names the target of a link to it.
-            searched = "" if path == item else os.path.abspath(root)
-            directories[real] = directories.get(real, searched) and searched
-            if names_programs(item, path):
-                named.add(real)
-    inside = [path for real, path in found.items() if is_below(real, outputs)]
+            directory = "" if path == item else os.path.abspath(root)
+            way = _Way(path, directory, names_programs(item, path))
+            earlier = ways.get(real)
+            if earlier is None or way.rank(leads_outside) > earlier.rank(leads_outside):
+                ways[real] = way
+    inside = [way.path for real, way in ways.items() if is_below(real, outputs)]
     if inside:
         raise ValueError(f"{min(inside)} is in the directory of the outputs; choose another one")
     base = os.path.commonpath(roots) if roots else ""
     rows = sorted(
-        (os.path.relpath(os.path.abspath(path), base).replace(os.sep, "/"), path, real)
-        for real, path in found.items()
+        (os.path.relpath(os.path.abspath(way.path), base).replace(os.sep, "/"), way)
+        for way in ways.values()
     )
     stems = _stems([name for name, *_ in rows])
     return [
         RobotFile(
             index,
-            path,
+            way.path,
             name,
             stems[index],
-            os.path.getsize(path),
-            real in named,
-            directories[real],
+            os.path.getsize(way.path),
+            way.is_named,
+            way.directory,
         )
-        for index, (name, path, real) in enumerate(rows)
+        for index, (name, way) in enumerate(rows)
     ]
 
 

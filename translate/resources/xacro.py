@@ -122,6 +122,7 @@ def _answer(request: Request, packages: _Packages) -> Answer:
     from translate.resources.xacro_process import (
         MAX_ANSWER,
         AnswerTooLongError,
+        InvalidMessageError,
         ProcessEndedError,
         answer_of,
     )
@@ -130,6 +131,8 @@ def _answer(request: Request, packages: _Packages) -> Answer:
         return answer_of(request, packages.directory)
     except ProcessEndedError as error:
         return Answer(kind="failed", message=f"its process ended without an answer: {error}")
+    except InvalidMessageError:
+        return Answer(kind="failed", message="its process wrote no valid message")
     except AnswerTooLongError:
         raise _limit_error(
             f"xacro makes more than {MAX_ANSWER} bytes of it",

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 _NAME = "robot_files"
 #: The files that patterns match, and whether one of them names the file as a program of xacro.
 _NAMED = pytest.StashKey[dict[Path, bool]]()
+#: Whether the file of a test is named.
+_IS_NAMED = pytest.StashKey[bool]()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -102,13 +104,15 @@ def robot_file(request: pytest.FixtureRequest) -> Path:
     if path.name.endswith(SUFFIX):
         # A test with its own values names the files itself.
         is_named = request.config.stash.get(_NAMED, {}).get(path, True)
+        request.node.stash[_IS_NAMED] = is_named
         return Path(permitted(str(path), Resources(), named=is_named))
     return path
 
 
 @pytest.fixture
-def robot(robot_file: Path) -> Document:
+def robot(request: pytest.FixtureRequest, robot_file: Path) -> Document:
     """Return the document of a file of a robot.  Raises :class:`translate.TranslateError`."""
-    from translate.driver.load import load
+    from translate.driver.load import ReadOptions, load_with
 
-    return load(robot_file)
+    is_named = request.node.stash.get(_IS_NAMED, True)
+    return load_with(robot_file, ReadOptions.of(False, False, None), named=is_named)
