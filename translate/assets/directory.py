@@ -16,13 +16,12 @@ import shutil
 import stat
 import sys
 import tempfile
-import zipfile
 from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO
 
 from translate.diagnostics.diagnostic import TranslateError, printable
 from translate.diagnostics.file_names import unicode_name
-from translate.resources.archives import ArchiveError, opened_zip, pack
+from translate.resources.archives import ArchiveError, OpenedZip, opened_zip, pack
 from translate.resources.boundary import refuse_link_outside
 from translate.resources.regular_files import (
     CHUNK,
@@ -312,7 +311,7 @@ def _check_archive(path: str, inputs: Iterable[str], max_bytes: int) -> None:
     raise _refusal("it is another file", path, "choose another name, or remove this file")
 
 
-def _is_packed_bundle(packed: zipfile.ZipFile, path: str, max_bytes: int) -> bool:
+def _is_packed_bundle(packed: OpenedZip, path: str, max_bytes: int) -> bool:
     """Return whether a zip file contains the files of its manifest alone, with their contents.
 
     The zip file can be that of a stranger.  Raises :class:`translate.TranslateError` if its

@@ -26,6 +26,9 @@ MAX_FILES = 100_000
 #: The time of each entry of an archive, so that equal contents are equal files.
 _TIME = (1980, 1, 1, 0, 0, 0)
 
+#: What :func:`opened_zip` gives.
+OpenedZip = zipfile.ZipFile
+
 
 class ArchiveError(Exception):
     """A zip file cannot be opened or read.  The text is the reason."""
