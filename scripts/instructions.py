@@ -56,12 +56,12 @@ PROCESSES: dict[str, tuple[float, list[str]]] = {
 #: function ``cmdPrint`` of ``ign sdf -p``, without Ruby); three programs agree within 0.1 %.
 LIBSDFORMAT = {"PR2": 1_616_000_000}
 #: Robot → the limits of these processes.
-PROCESS_LIMITS = {"PR2": (0.439, 0.572)}
+PROCESS_LIMITS = {"PR2": (0.451, 0.583)}
 #: Robot → the limits of these operations.  Another version of Python or lxml has other ones.
 LIMITS = {
-    "PR2": (7.60, 4.37, 8.65, 15.90, 8.59, 113.9),
-    "G1": (6.55, 6.27, 11.35, 17.82, 7.62, 156.5),
-    "UR5": (7.56, 5.16, 10.29, 18.73, 8.87, 137.6),
+    "PR2": (7.62, 4.39, 8.65, 15.76, 8.61, 80.4),
+    "G1": (6.56, 6.30, 11.42, 17.72, 7.64, 102.1),
+    "UR5": (7.63, 5.24, 10.41, 18.67, 8.95, 95.3),
 }
 LIMITS_OF = "Python 3.11, lxml 6.1"
 #: Robot → the path in example-robot-data.

@@ -46,10 +46,12 @@ _DOCUMENTED_NODES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Mo
 def compiled(source: bytes, path: str, *, documented: bool) -> bytes:
     """The content of a .pyc file that belongs to no source.
 
-    Docstrings, and the types of the arguments and results of functions, are left out.
+    Docstrings, the types of the arguments and results of functions, and columns are left out.
     """
     tree = ast.parse(source, path)
     for node in ast.walk(tree):
+        if isinstance(node, ast.expr | ast.stmt | ast.excepthandler | ast.arg | ast.keyword):
+            node.end_lineno, node.col_offset, node.end_col_offset = node.lineno, 0, 0
         if not documented and isinstance(node, ast.arg):
             node.annotation = None
         if not documented and isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
