@@ -2,7 +2,7 @@
 """Count the names inside functions that do not say what they hold.
 
     scripts/names.py                prints the share of vague names of each package, and of all
-    scripts/names.py --limit 4.8    fails if the share of all is above 4.8 %
+    scripts/names.py --limit 4.2    fails if the share of all is above 4.2 %
 
 Each assignment of a name counts once: of a statement, a loop, ``with … as``, ``:=`` and a
 comprehension.  Arguments and attributes do not count.

@@ -228,7 +228,7 @@ def test_a_program_ends_with_a_parent_that_the_system_ends() -> None:
 
 
 def has_ended(number: int) -> bool:
-    """Whether a process ends within 20 s; one that nobody waits for is no process any more."""
+    """Return whether a process ends within 20 s; it has also ended if only its parent must wait."""
     end = time.monotonic() + 20
     while time.monotonic() < end:
         try:

@@ -197,14 +197,14 @@ def measure_with(resources: Resources, *, needed: bool = True) -> MeasureMesh:
         if mesh.submesh is not None:
             raise NotMeasuredError("a submesh is not measured")
         uri = FileUri(trimmed(mesh.uri), "mesh", location, ElementPath(""))
-        found = resolve(uri, resources, places)
-        if found is not None and found.refused:
-            place = leads_to(found.refused, found.reason, places.real_paths)
+        file = resolve(uri, resources, places)
+        if file is not None and file.refused:
+            place = leads_to(file.refused, file.reason, places.real_paths)
             raise NotMeasuredError(f"the file {place}")
-        if found is None or not found.path:
+        if file is None or not file.path:
             raise NotMeasuredError("the file is not found")
         try:
-            body = measured(found.path, resources)
+            body = measured(file.path, resources)
         except (MeshError, OSError) as error:
             raise NotMeasuredError(str(error)) from None
         except TranslateError as error:

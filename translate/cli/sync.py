@@ -617,8 +617,8 @@ def watched_directories(pairs: Sequence[PairFiles]) -> list[str]:
     :data:`MAX_WATCHED` directories.
     """
     directories = set()
-    for item in pairs:
-        for path in (item.pair.urdf, item.pair.sdf):
+    for files_of_pair in pairs:
+        for path in (files_of_pair.pair.urdf, files_of_pair.pair.sdf):
             for place in map(os.path.dirname, (os.path.abspath(path), os.path.realpath(path))):
                 if not os.path.isdir(place):
                     raise TranslateError.of(
@@ -627,7 +627,9 @@ def watched_directories(pairs: Sequence[PairFiles]) -> list[str]:
                         place,
                         hint="create it first",
                     )
-                inner = directories_in(place) if item.pair.is_one_way else [(place, [], [])]
+                inner = (
+                    directories_in(place) if files_of_pair.pair.is_one_way else [(place, [], [])]
+                )
                 for directory, below, _ in inner:
                     below[:] = [name for name in below if not is_of_git(name)]
                     directories.add(directory)

@@ -373,12 +373,12 @@ def with_collision_boxes(
             return collision
         at = shape_path(collision, link)
         uri = FileUri(trimmed(mesh.uri), "mesh", collision.location, at)
-        found = resolve(uri, resources, places)
-        if found is None or not found.path:
+        file = resolve(uri, resources, places)
+        if file is None or not file.path:
             return collision
         path, line, _ = collision.location
         try:
-            size, X_SB = oriented_box(found.path, mesh.scale or (1.0, 1.0, 1.0), resources)
+            size, X_SB = oriented_box(file.path, mesh.scale or (1.0, 1.0, 1.0), resources)
         except (MeshError, OSError) as error:
             warnings.append(
                 Diagnostic(

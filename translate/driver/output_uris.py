@@ -218,17 +218,17 @@ class _Writer:
         is_kept = scheme == self._mode and not is_relative(item.uri)
         if is_kept or (scheme in REMOTE and self._mode in NAMED):
             return item.uri
-        found = resolve(item, self._resources, self._look_ups)
-        if found is None or found.refused or is_temporary(found.path):
+        file = resolve(item, self._resources, self._look_ups)
+        if file is None or file.refused or is_temporary(file.path):
             return item.uri
-        if not found.path:
+        if not file.path:
             # Without its directory, the name of a package is that of a model (reference U D7.1).
             exchanged = {scheme, self._mode} == NAMED
             return f"{self._mode}://{rest}" if exchanged else item.uri
-        path = os.path.abspath(found.path)
+        path = os.path.abspath(file.path)
         # A directory is no file of a shape: ``file://`` and ``.`` mean that of the document.
         if _is_read(item) and is_directory(path):
-            return self._beside(item, found)
+            return self._beside(item, file)
         match self._mode:
             case "relative":
                 return os.path.relpath(path, os.path.realpath(self._directory)).replace(os.sep, "/")
@@ -243,7 +243,7 @@ class _Writer:
             self.places[place.name] = place.directory
             below = os.path.relpath(path, place.directory).replace(os.sep, "/")
             return f"{self._mode}://{place.name}" + ("" if below == "." else f"/{below}")
-        uri = self._beside(item, found)
+        uri = self._beside(item, file)
         if self._leads_to(uri, path):
             self._report_kept(item, path)
         return uri

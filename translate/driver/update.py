@@ -30,7 +30,7 @@ from translate.edits.difference import TOLERANCE, same
 from translate.edits.joint_frames import with_folded_frames
 from translate.edits.link_frames import joints_beside_links
 from translate.edits.merge import Edit
-from translate.edits.parts import Made, edited_couplings, set_places
+from translate.edits.parts import WrittenState, edited_couplings, set_places
 from translate.edits.renamed_parts import (
     Chain,
     added_to,
@@ -659,21 +659,25 @@ class _UpdateRun:
         if not joined:
             return ModelUpdate(own, (), refused, {})
         view, source = joined
-        made = _made_of(source, edited)
+        written = _written_state(source, edited)
         # A joined joint has another form.
         parts_of_chains = provenance.chain_of()
-        made = made._replace(
-            parts={name: part for name, part in made.parts.items() if name not in parts_of_chains}
+        written = written._replace(
+            parts={
+                name: part for name, part in written.parts.items() if name not in parts_of_chains
+            }
         )
-        new_names, unknown = self._names_of_added_joints(view, source, provenance, made)
-        known = set(names.values())
+        new_names, unknown = self._names_of_added_joints(view, source, provenance, written)
+        target_names = set(names.values())
         new_names |= {
             name: part.name
-            for name, part in made.parts.items()
-            if name not in known and part.name in known and part.name not in made.parts
+            for name, part in written.parts.items()
+            if name not in target_names
+            and part.name in target_names
+            and part.name not in written.parts
         }
-        source, made = with_new_names(source, new_names), _renamed(made, new_names)
-        view, source = _with_added_frames(own, view, source, made, names)
+        source, written = with_new_names(source, new_names), _renamed(written, new_names)
+        view, source = _with_added_frames(own, view, source, written, names)
         merged = updated_model(
             own,
             view,
@@ -682,7 +686,7 @@ class _UpdateRun:
             keeps_comments=self.base is None,
             in_fragments=self.comments,
             unseen=self.since.unseen if self.since is not None else {},
-            made=made,
+            written=written,
         )
         self._check_robots(own, names, merged)
         refused += _refused_joints(unknown, _UNNAMED)
@@ -690,7 +694,7 @@ class _UpdateRun:
         return merged if self.since is None else _without_contested(merged, own, self.since)
 
     def _names_of_added_joints(
-        self, view: Model, source: Model, provenance: Provenance, made: Made
+        self, view: Model, source: Model, provenance: Provenance, written: WrittenState
     ) -> tuple[dict[str, str], list[Joint]]:
         """Joint of the source → its name in the view, where the target has no such joint.
 
@@ -1040,7 +1044,7 @@ def _name_in_file(part: Link | Joint | Frame) -> str:
     return part.name if isinstance(part, Frame) else part.name_in_file
 
 
-def _made_of(source: Model, edited: _State) -> Made:
+def _written_state(source: Model, edited: _State) -> WrittenState:
     """What a translation made of the parts of its source."""
     model, provenance = single_model(edited.document), edited.report.provenance
     written = {(str(kind_of(part)), part.name): part for part in parts_of(model)}
@@ -1052,40 +1056,42 @@ def _made_of(source: Model, edited: _State) -> Made:
     sources = {part.name: name for name, part in parts.items()}
     for element, addition in provenance.additions().items():
         sources[element.name] = addition.owner.owner or addition.owner.name
-    return Made(model, parts, sources)
+    return WrittenState(model, parts, sources)
 
 
 def _with_added_frames(
-    own: Model, view: Model, source: Model, made: Made, names: dict[str, str]
+    own: Model, view: Model, source: Model, written: WrittenState, names: dict[str, str]
 ) -> tuple[Model, Model]:
     """Both states with the frames of the target that the translation of the source adds, too.
 
     They are where the target and this translation have them, and are added to the ``names``.
     """
-    known = {part.name for part in parts_of(source)}
-    added = {frame.name for frame in made.model.explicit_frames} if made.model else set()
+    source_names = {part.name for part in parts_of(source)}
+    added = {frame.name for frame in written.model.explicit_frames} if written.model else set()
     frames = [
         frame.name
         for frame in own.explicit_frames
-        if frame.name in added and names.get(frame.name) not in known
+        if frame.name in added and names.get(frame.name) not in source_names
     ]
-    if not frames or made.model is None:
+    if not frames or written.model is None:
         return view, source
-    before, after = FrameGraph(own), FrameGraph(made.model)
-    old = [Frame(name, pose=before.pose(name).as_pose()) for name in frames if name not in names]
-    names |= {frame.name: frame.name for frame in old}
-    new = [Frame(names[name], pose=after.pose(name).as_pose()) for name in frames]
+    before, after = FrameGraph(own), FrameGraph(written.model)
+    old_frames = [
+        Frame(name, pose=before.pose(name).as_pose()) for name in frames if name not in names
+    ]
+    names |= {frame.name: frame.name for frame in old_frames}
+    new_frames = [Frame(names[name], pose=after.pose(name).as_pose()) for name in frames]
     return (
-        replace(view, explicit_frames=[*view.explicit_frames, *old]),
-        replace(source, explicit_frames=[*source.explicit_frames, *new]),
+        replace(view, explicit_frames=[*view.explicit_frames, *old_frames]),
+        replace(source, explicit_frames=[*source.explicit_frames, *new_frames]),
     )
 
 
-def _renamed(made: Made, names: Mapping[str, str]) -> Made:
+def _renamed(written: WrittenState, names: Mapping[str, str]) -> WrittenState:
     """What a translation made of a source, whose parts have new names now."""
-    parts = {names.get(name, name): part for name, part in made.parts.items()}
-    sources = {name: names.get(source, source) for name, source in made.sources.items()}
-    return made._replace(parts=parts, sources=sources)
+    parts = {names.get(name, name): part for name, part in written.parts.items()}
+    sources = {name: names.get(source, source) for name, source in written.sources.items()}
+    return written._replace(parts=parts, sources=sources)
 
 
 def _moved(

@@ -276,8 +276,12 @@ def _warning(
         message = f"the {noun} '{name}' is not found"
         if scheme in REMOTE:
             hint = "files of other machines are not read: copy the file, and write its path"
-        other = in_other_case(searched, listings)
-        hint += f"; there is {other}: the case of the letters is not the same" if other else ""
+        other_case = in_other_case(searched, listings)
+        hint += (
+            f"; there is {other_case}: the case of the letters is not the same"
+            if other_case
+            else ""
+        )
     of_collisions = sum(item.owner.kind == "collision" for item in users)
     detail = MissingFile(name, of_collisions, len(users) - of_collisions)
     at = items[0].owner

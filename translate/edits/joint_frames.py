@@ -21,19 +21,19 @@ def with_folded_frames(edited: Model, before: Model) -> Model:
     A link or frame F that ``before`` has at the identity in a frame J stands for the child of the
     joint J.  If only F refers to J, an edited pose of F is that of the joint.
     """
-    own = {frame.name: frame for frame in edited.explicit_frames}
+    frames = {frame.name: frame for frame in edited.explicit_frames}
     counts = Counter(references(edited))
-    old = _poses(before)
+    poses_before = _poses(before)
     moved: dict[str, Pose] = {}
     for part, pose in _poses(edited).items():
-        name, first = pose.relative_to, old.get(part)
-        if first is None or name not in own or pose.is_identity or counts[name] != 1:
+        name, pose_before = pose.relative_to, poses_before.get(part)
+        if pose_before is None or name not in frames or pose.is_identity or counts[name] != 1:
             continue
-        if first.is_identity and first.relative_to == name:
-            frame = own[name].pose
+        if pose_before.is_identity and pose_before.relative_to == name:
+            frame = frames[name].pose
             X = (frame.transform @ pose.transform).as_pose(frame.relative_to)
             moved[name] = pose.relative(frame.relative_to) if frame.is_identity else in_decimals(X)
-            moved[part] = first
+            moved[part] = pose_before
     if not moved:
         return edited
     return replace(

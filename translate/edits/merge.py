@@ -115,27 +115,27 @@ class _Place(NamedTuple):
         return self._replace(at=self.at.below(field))
 
 
-class _Made:
+class _WrittenItems:
     """The items of a list as a translation of the edited state writes them."""
 
-    def __init__(self, target: list[Any], edited: list[Any], made: Any) -> None:
-        self._edited, self._target, self._made = edited, target, made
-        self.is_known = made is not UNKNOWN
-        if made is not UNKNOWN:
-            self._of_edited = pairs(edited, made).both
-            self._of_target = pairs(target, made).both
+    def __init__(self, target: list[Any], edited: list[Any], written: Any) -> None:
+        self._edited, self._target, self._written = edited, target, written
+        self.is_known = written is not UNKNOWN
+        if written is not UNKNOWN:
+            self._of_edited = pairs(edited, written).both
+            self._of_target = pairs(target, written).both
 
     def of(self, index: int) -> Any:
         """What an edited item becomes; None if a translation leaves it out."""
-        if self._made is UNKNOWN:
+        if self._written is UNKNOWN:
             return self._edited[index]
-        return self._made[self._of_edited[index]] if index in self._of_edited else None
+        return self._written[self._of_edited[index]] if index in self._of_edited else None
 
     def has(self, index: int) -> bool:
         """Whether an item of the target is one of them."""
-        if self._made is UNKNOWN or index not in self._of_target:
+        if self._written is UNKNOWN or index not in self._of_target:
             return False
-        return same(self._target[index], self._made[self._of_target[index]])
+        return same(self._target[index], self._written[self._of_target[index]])
 
 
 class ContentMerge:
@@ -173,24 +173,29 @@ class ContentMerge:
         self.unseen: dict[str, list[tuple[object, object]]] = {}
 
     def part(
-        self, target: Part, base: Part, edited: Part, owner: str, made: object = UNKNOWN
+        self, target: Part, base: Part, edited: Part, owner: str, written: object = UNKNOWN
     ) -> Part:
         """The link, joint or frame with the edited contents; ``owner`` is its scoped name.
 
-        ``made`` is the edited part in the form of the target, if the states have another form: a
+        ``written`` is the edited part in the form of the target, if the states have another form: a
         value that the target has there, too, is no edit.
         """
         place = _Place(path_of(target, owner), owner, edited.location)
-        merged: Part = self._fields(target, base, edited, place, made, without="pose")
-        texts = _texts_made(edited.comments, base.comments, made)
+        merged: Part = self._fields(target, base, edited, place, written, without="pose")
+        texts = _written_texts(edited.comments, base.comments, written)
         comments = self._comments(target.comments, base.comments, texts, place)
         return merged if comments == target.comments else replace(merged, comments=comments)
 
     def value(
-        self, target: object, base: object, edited: object, at: ElementPath, made: object = UNKNOWN
+        self,
+        target: object,
+        base: object,
+        edited: object,
+        at: ElementPath,
+        written: object = UNKNOWN,
     ) -> object:
-        """The merged value of a field of a model; ``made`` is as for :meth:`part`."""
-        return self._merged(target, base, edited, _Place(at, "", NOWHERE), made)
+        """The merged value of a field of a model; ``written`` is as for :meth:`part`."""
+        return self._merged(target, base, edited, _Place(at, "", NOWHERE), written)
 
     def comments(
         self, target: tuple[str, ...], base: Sequence[str], edited: Sequence[str], at: ElementPath
@@ -201,34 +206,34 @@ class ContentMerge:
     # --- The walk ---------------------------------------------------------------------------------
 
     def _merged(
-        self, target: Any, base: Any, edited: Any, place: _Place, made: Any = UNKNOWN
+        self, target: Any, base: Any, edited: Any, place: _Place, written: Any = UNKNOWN
     ) -> Any:
         """The target with each edited field of a value."""
         if isinstance(edited, list) and self._have_new_owner(base or (), edited, place):
-            return self._list(target, base, edited, place, made)
+            return self._list(target, base, edited, place, written)
         if all(isinstance(item, Inertial) for item in (target, base, edited)):
             axes = in_target_axes(self._places, target, base, edited, place.owner)
             # Other axes are those of the target.
-            made = made if axes[1] is edited else UNKNOWN
+            written = written if axes[1] is edited else UNKNOWN
             base, edited = axes
         # Equal numbers in two frames are two poses, or two axes.
-        new = edited if made is UNKNOWN else made
+        new = edited if written is UNKNOWN else written
         if same(base, edited) or (same(target, new) and self._is_equal_place(new, place)):
             return target
         if isinstance(edited, list):
-            return self._list(target, base, edited, place, made)
+            return self._list(target, base, edited, place, written)
         if isinstance(edited, Pose):
             return self._pose(target or IDENTITY_POSE, base or IDENTITY_POSE, edited, place)
         if isinstance(edited, Axis) and isinstance(target, Axis) and isinstance(base, Axis):
-            return self._axis(target, base, edited, place, made)
+            return self._axis(target, base, edited, place, written)
         if isinstance(edited, Inertia) and isinstance(target, Inertia):
             return self._tensor(target, base or Inertia(), edited, place)
         if is_dataclass(edited) and type(target) is type(edited):
             if base is None or type(base) is not type(edited):
                 base = _empty(edited)
-            return self._fields(target, base, edited, place, made)
-        result = None if new is None else self._placed(new, place)
-        return self._new(target, base, result, place)
+            return self._fields(target, base, edited, place, written)
+        placed = None if new is None else self._placed(new, place)
+        return self._new(target, base, placed, place)
 
     def _new(self, target: Any, base: Any, value: Any, place: _Place) -> Any:
         """The value of an edit, or that of the target if it is not that of the base, either."""
@@ -254,7 +259,7 @@ class ContentMerge:
         base: Any,
         edited: Any,
         place: _Place,
-        made: Any = UNKNOWN,
+        written: Any = UNKNOWN,
         without: str = "name",
     ) -> Any:
         """A dataclass with the edited value of each field."""
@@ -266,12 +271,12 @@ class ContentMerge:
                 continue
             old = getattr(target, name)
             if name == "inner_comments":
-                values |= self._inner_comments(target, base, edited, place, made)
+                values |= self._inner_comments(target, base, edited, place, written)
                 continue
             inside = place if name in ("fragments", "visuals", "collisions") else place.inside(name)
             if old is None or same(old, _default(target, name)):
                 inside = inside._replace(is_open=True)
-            there = getattr(made, name) if type(made) is type(target) else UNKNOWN
+            there = getattr(written, name) if type(written) is type(target) else UNKNOWN
             new = self._merged(old, getattr(base, name), getattr(edited, name), inside, there)
             if new is not old:
                 values[name] = new
@@ -282,14 +287,14 @@ class ContentMerge:
         return replace(target, **values) if values else target
 
     def _inner_comments(
-        self, target: Any, base: Any, edited: Any, place: _Place, made: Any
+        self, target: Any, base: Any, edited: Any, place: _Place, written: Any
     ) -> dict[str, tuple[InnerComment, ...]]:
         """The comments inside an element with those that were added or removed."""
         before, after = base.inner_comments, edited.inner_comments
         texts = [comment.text for comment in target.inner_comments]
         old_texts, new_texts = ([item.text for item in items] for items in (before, after))
-        if type(made) is type(target):
-            kept = {*old_texts, *(item.text for item in made.inner_comments)}
+        if type(written) is type(target):
+            kept = {*old_texts, *(item.text for item in written.inner_comments)}
             new_texts = [text for text in new_texts if text in kept]
         merged = self._comments(tuple(texts), old_texts, new_texts, place)
         if merged == tuple(texts):
@@ -304,10 +309,10 @@ class ContentMerge:
         if target.relative_to:
             scope, _, _ = frame.rpartition("::")
             frame = f"{scope}::{target.relative_to}" if scope else target.relative_to
-        result = self._places.edited_content(target, base, edited, place.owner, frame)
-        if same(target, result):
+        edited_pose = self._places.edited_content(target, base, edited, place.owner, frame)
+        if same(target, edited_pose):
             return target
-        merged: Pose = self._new(target, base.relative(target.relative_to), result, place)
+        merged: Pose = self._new(target, base.relative(target.relative_to), edited_pose, place)
         return merged
 
     def _tensor(self, target: Inertia, base: Inertia, edited: Inertia, place: _Place) -> Inertia:
@@ -320,13 +325,15 @@ class ContentMerge:
         }
         return Inertia(**values)
 
-    def _axis(self, target: Axis, base: Axis, edited: Axis, place: _Place, made: Any) -> Axis:
+    def _axis(self, target: Axis, base: Axis, edited: Axis, place: _Place, written: Any) -> Axis:
         merged: Axis = self._fields(
             replace(target, xyz=edited.xyz, expressed_in=""),
             replace(base, xyz=edited.xyz, expressed_in=""),
             replace(edited, expressed_in=""),
             place,
-            replace(made, xyz=edited.xyz, expressed_in="") if isinstance(made, Axis) else UNKNOWN,
+            replace(written, xyz=edited.xyz, expressed_in="")
+            if isinstance(written, Axis)
+            else UNKNOWN,
         )
         frame = place.owner
         if target.expressed_in:
@@ -340,28 +347,28 @@ class ContentMerge:
     # --- Lists ------------------------------------------------------------------------------------
 
     def _list(
-        self, target: list[Any], base: list[Any], edited: list[Any], place: _Place, made: Any
+        self, target: list[Any], base: list[Any], edited: list[Any], place: _Place, written: Any
     ) -> list[Any]:
         """The target with the items that were edited, added or removed."""
-        own, edits = pairs(base, target), pairs(base, edited)
-        there = _Made(target, edited, made)
-        result: list[Any] = list(target)
+        in_target, in_edited = pairs(base, target), pairs(base, edited)
+        there = _WrittenItems(target, edited, written)
+        merged_items: list[Any] = list(target)
         after: dict[int, list[Any]] = {}
         numbers = _numbers_of_unnamed(base)
         contents = _Contents(target)
-        made_pairs = cache(lambda: pairs(edited, target).both)
+        pairs_with_target = cache(lambda: pairs(edited, target).both)
         # Equal items differ from the same ones.
-        ambiguous = [item for item, _ in groupby(base[old] for old in sorted(own.ambiguous))]
+        ambiguous = [item for item, _ in groupby(base[old] for old in sorted(in_target.ambiguous))]
         for old, item in enumerate(base):
-            new, at = edits.both.get(old), own.both.get(old)
+            new, at = in_edited.both.get(old), in_target.both.get(old)
             now = edited[new] if new is not None else item
             here = self._item(item, now, place, *numbers.get(old, ()))
             if new is not None and (
-                self._is_kept(item, edited[new], place, at is None, old in own.ambiguous)
+                self._is_kept(item, edited[new], place, at is None, old in in_target.ambiguous)
                 or (
-                    old in own.ambiguous
-                    and new in made_pairs()
-                    and self._is_made(item, edited[new], target[made_pairs()[new]])
+                    old in in_target.ambiguous
+                    and new in pairs_with_target()
+                    and self._is_in_target(item, edited[new], target[pairs_with_target()[new]])
                 )
             ):
                 self._enter_unseen(edited[new], place.owner, at)
@@ -369,10 +376,10 @@ class ContentMerge:
             if at is None:
                 self._miss(here, item, None if new is None else there.of(new), contents)
                 if new is not None and self._is_later:
-                    after.setdefault(len(result) - 1, []).append(edited[new])
+                    after.setdefault(len(merged_items) - 1, []).append(edited[new])
                 continue
             if (
-                old in own.ambiguous
+                old in in_target.ambiguous
                 and not same(target[at], item)
                 and not all(same(each, item) for each in ambiguous)
             ):
@@ -381,17 +388,19 @@ class ContentMerge:
                 continue
             elif new is None:
                 is_whole = isinstance(item, Visual | Collision)
-                result[at] = self._new(
+                merged_items[at] = self._new(
                     target[at],
                     target[at] if is_whole else item,
                     None,
                     here._replace(location=place.location),
                 )
             else:
-                result[at] = self._merged_item(target[at], item, edited[new], here, there.of(new))
-        self._add_new(target, edited, (own, edits), place, there, result, after)
+                merged_items[at] = self._merged_item(
+                    target[at], item, edited[new], here, there.of(new)
+                )
+        self._add_new(target, edited, (in_target, in_edited), place, there, merged_items, after)
         merged = list(after.get(-1, ()))
-        for index, item in enumerate(result):
+        for index, item in enumerate(merged_items):
             merged += [] if item is None else [item]
             merged += after.get(index, ())
         return merged
@@ -402,36 +411,36 @@ class ContentMerge:
         edited: list[Any],
         paired: tuple[Pairs, Pairs],
         place: _Place,
-        there: _Made,
-        result: list[Any],
+        there: _WrittenItems,
+        merged_items: list[Any],
         after: dict[int, list[Any]],
     ) -> None:
         """Enter the new items of a list in ``after``: index in the target → items behind it.
 
         ``paired`` are the pairs of the base and the target, and of the base and the edited list.
         """
-        own, edits = (pairs_of_base.both for pairs_of_base in paired)
-        index_of = {new: own[old] for old, new in edits.items() if old in own}
-        known = set(edits.values())
+        in_target, in_edited = (pairs_of_base.both for pairs_of_base in paired)
+        index_of = {new: in_target[old] for old, new in in_edited.items() if old in in_target}
+        paired_new = set(in_edited.values())
         # What a translation has without its counterpart can be a new item.
         paired_items = {
             at
-            for old, at in own.items()
-            if old in edits or result[at] is None or not there.is_known
+            for old, at in in_target.items()
+            if old in in_edited or merged_items[at] is None or not there.is_known
         }
         last, taken = -1, TakenNames(map(name_of, target))
         unpaired = _Contents([item for at, item in enumerate(target) if at not in paired_items])
         unseen = _UnseenItems(self._unseen.get(place.owner, ()))
         unseen.remove_kept(unpaired)
         # An edit of an unseen item is one of an item of the target.
-        merged = _Contents(result)
+        merged = _Contents(merged_items)
         for new, item in enumerate(edited):
             last = index_of.get(new, last)
-            if new in known:
+            if new in paired_new:
                 continue
             before, written = unseen.before(item), there.of(new)
             if before is not None:
-                self._merge_unseen(result, merged, before, item, place, written)
+                self._merge_unseen(merged_items, merged, before, item, place, written)
                 continue
             if written is None:
                 continue
@@ -465,19 +474,19 @@ class ContentMerge:
         before: Any,
         after: Any,
         place: _Place,
-        made: Any,
+        written: Any,
     ) -> None:
         """Merge an edit of an item that only the file to update has, in another form.
 
         ``contents`` are the items of ``target`` that no such edit was merged into.
         """
         here = self._item(before, after, place)
-        at = contents.same_element(before)
-        if at is None:
-            self._miss(here, before, made, contents)
+        index = contents.same_element(before)
+        if index is None:
+            self._miss(here, before, written, contents)
         else:
-            contents.remove(at)
-            target[at] = self._merged_item(target[at], before, after, here, made)
+            contents.remove(index)
+            target[index] = self._merged_item(target[index], before, after, here, written)
 
     def _added(
         self,
@@ -540,7 +549,7 @@ class ContentMerge:
         """Whether an item, or its generated name, has another name."""
         return name_of(base) != name_of(edited) or self._has_new_owner(base, edited)
 
-    def _is_made(self, base: Any, edited: Any, target: Any) -> bool:
+    def _is_in_target(self, base: Any, edited: Any, target: Any) -> bool:
         """Whether the counterpart of an edited item in the target has its state already."""
         if not same(unnamed(edited), unnamed(target)):
             return False
@@ -561,11 +570,11 @@ class ContentMerge:
         is_generated = place.owner in self._new_owners and not name_of(edited)
         return same(base, edited) and not (is_generated or self._is_renamed(base, edited))
 
-    def _merged_item(self, target: Any, base: Any, edited: Any, place: _Place, made: Any) -> Any:
+    def _merged_item(self, target: Any, base: Any, edited: Any, place: _Place, written: Any) -> Any:
         if isinstance(edited, Fragment):
-            return self._merged_fragment(target, base, edited, place, made)
-        if made is not edited:
-            return self._written_item(target, base, edited, place, made)
+            return self._merged_fragment(target, base, edited, place, written)
+        if written is not edited:
+            return self._written_item(target, base, edited, place, written)
         merged = self._fields(target, base, edited, place)
         first, second = (self._raw_names.get(id(item), "") for item in (base, edited))
         new = edited.name or second
@@ -581,18 +590,20 @@ class ContentMerge:
             self._raw_names[id(merged)] = second
         return merged
 
-    def _written_item(self, target: Any, base: Any, edited: Any, place: _Place, made: Any) -> Any:
+    def _written_item(
+        self, target: Any, base: Any, edited: Any, place: _Place, written: Any
+    ) -> Any:
         """A shape with its edits, and with the name that a translation gives to an edited name.
 
         A translation generates the name of a shape without one, which contains that of the link.
         """
-        merged = self._fields(target, base, edited, place, UNKNOWN if made is None else made)
+        merged = self._fields(target, base, edited, place, UNKNOWN if written is None else written)
         is_kept = edited.name == base.name and bool(edited.name)
-        if made is None or is_kept or made.name == target.name:
+        if written is None or is_kept or written.name == target.name:
             return merged
         owner, now = place.at.owner.rpartition("::")[2], self._new_owners.get(place.owner, "")
         generated = rf"{re.escape(owner)}_(visual|collision)\w*"
-        name = made.name
+        name = written.name
         if not edited.name and re.fullmatch(generated, target.name):
             # Siblings may have other numbers.
             name = (now or owner) + target.name.removeprefix(owner)
@@ -600,7 +611,7 @@ class ContentMerge:
         return replace(merged, name=self._new(target.name, base.name, name, place.inside("name")))
 
     def _merged_fragment(
-        self, target: Fragment, base: Fragment, edited: Fragment, place: _Place, made: Any
+        self, target: Fragment, base: Fragment, edited: Fragment, place: _Place, written: Any
     ) -> Fragment:
         owner = place.owner
         if owner and edited.tag:
@@ -609,7 +620,7 @@ class ContentMerge:
             if same(base, edited):
                 return target
         is_same_frame = not owner or self._places.after.offset(owner) is IDENTITY
-        is_written = is_same_frame and same(target, made)
+        is_written = is_same_frame and same(target, written)
         if same(target, edited) or is_written:
             return target
         merged = merged_xml(target, base, edited)
@@ -652,9 +663,11 @@ class ContentMerge:
         """The comments of the target with those that were added or removed."""
         if tuple(base) == tuple(edited):
             return target
-        result: list[str | None] = list(target)
+        comments: list[str | None] = list(target)
         before, after = (dict.fromkeys(map(collapsed, texts)) for texts in (base, edited))
-        places = grouped((collapsed(target[at]), at) for at in reversed(range(len(target))))
+        places = grouped(
+            (collapsed(target[index]), index) for index in reversed(range(len(target)))
+        )
         keyed = [(collapsed(text), text) for text in edited]
         added = [text for key, text in keyed if key not in before and key not in places]
         for key in map(collapsed, base):
@@ -667,13 +680,13 @@ class ContentMerge:
             for text in new:
                 added.remove(text)
             if new or not self._keeps_comments:
-                at = places[key].pop()
-                self.edits.append(self._comment(place, target[at], *new))
-                result[at] = new[0] if new else None
+                index = places[key].pop()
+                self.edits.append(self._comment(place, target[index], *new))
+                comments[index] = new[0] if new else None
         for text in added:
-            result.append(text)
+            comments.append(text)
             self.edits.append(self._comment(place, "", text))
-        return tuple(text for text in result if text is not None)
+        return tuple(text for text in comments if text is not None)
 
     @staticmethod
     def _comment(place: _Place, old: str, new: str = "") -> Edit:
@@ -684,11 +697,11 @@ class ContentMerge:
         self.refused.append(edit)
 
 
-def _texts_made(edited: Sequence[str], base: Sequence[str], made: Any) -> Sequence[str]:
+def _written_texts(edited: Sequence[str], base: Sequence[str], written: Any) -> Sequence[str]:
     """The comments of the edited state without new ones that a translation leaves out."""
-    if made is UNKNOWN:
+    if written is UNKNOWN:
         return edited
-    return [text for text in edited if text in base or text in made.comments]
+    return [text for text in edited if text in base or text in written.comments]
 
 
 def path_of(part: Part, name: str) -> ElementPath:
@@ -773,15 +786,15 @@ class _UnseenItems:
 
     def before(self, item: Any) -> Any:
         """An item before its edit; None for one that is not among the edited items."""
-        at = next(self._after.equal(item), None)
-        return None if at is None else self._before[at]
+        index = next(self._after.equal(item), None)
+        return None if index is None else self._before[index]
 
     def remove_kept(self, contents: _Contents) -> None:
         """Remove the counterparts of the items without an edit."""
         for item in self._kept:
-            at = contents.same_element(item)
-            if at is not None:
-                contents.remove(at)
+            index = contents.same_element(item)
+            if index is not None:
+                contents.remove(index)
 
 
 def _itself(item: Any) -> Any:

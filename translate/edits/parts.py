@@ -33,7 +33,7 @@ Moved = TypeVar("Moved", Joint, Frame)
 Placed = TypeVar("Placed", Link, Joint, Frame)
 
 
-class Made(NamedTuple):
+class WrittenState(NamedTuple):
     """The translation of the edited state, in the format of the target.
 
     ``parts``: name in the edited state → the part that it became.  ``sources``: name of a part →
@@ -65,7 +65,7 @@ class PartMerge:
     edits: list[Edit]
     refused: list[Edit]
     is_later: bool = False
-    made: Made = field(default_factory=Made)
+    written: WrittenState = field(default_factory=WrittenState)
     base: dict[str, Part] = field(init=False)
     edited: dict[str, Part] = field(init=False)
     #: Link → the joint above it, in the base and in the edited model.
@@ -88,8 +88,8 @@ class PartMerge:
         ]
         self.sources = {new: name for name, new in self.in_edited.items()}
         for new, name in [*self.sources.items()]:
-            if new in self.made.parts:
-                self.sources.setdefault(self.made.parts[new].name, name)
+            if new in self.written.parts:
+                self.sources.setdefault(self.written.parts[new].name, name)
         self.target_links = {
             prefix + link.name for prefix, scope in scopes(self.target) for link in scope.links
         }
@@ -112,7 +112,7 @@ class PartMerge:
             base, edited = self.base.get(self.in_base[name]), self.edited[new]
             if isinstance(own[name], Frame) and isinstance(edited, Link):
                 empty = base if isinstance(base, Link) else Link(new)
-                is_link = isinstance(self._made(new), Link)
+                is_link = isinstance(self._written(new), Link)
                 if is_link and self._has_other_form(empty, edited):
                     links.add(new)
         joints = {
@@ -125,16 +125,16 @@ class PartMerge:
         frames = {
             new
             for new, edited in self.edited.items()
-            if isinstance(edited, Joint) and isinstance(self._made(new), Frame)
+            if isinstance(edited, Joint) and isinstance(self._written(new), Frame)
             for base in [self.base.get(new)]
             if isinstance(base, Joint) and base.child != edited.child
             if new not in self.sources
         }
         return links | joints | frames
 
-    def _made(self, new: str) -> Part | None:
+    def _written(self, new: str) -> Part | None:
         """The part that one of the edited state becomes; itself if there is no translation."""
-        return self.edited.get(new) if self.made.model is None else self.made.parts.get(new)
+        return self.edited.get(new) if self.written.model is None else self.written.parts.get(new)
 
     def refuse_unknown(self, renamed: Mapping[str, str]) -> None:
         """Refuse edits and new names of parts that the target does not have."""
@@ -144,7 +144,7 @@ class PartMerge:
             edited = self.edited.get(name)
             if name in known or edited is None or name in self.promoted:
                 continue
-            if isinstance(edited, Joint) and isinstance(self._made(name), Frame):
+            if isinstance(edited, Joint) and isinstance(self._written(name), Frame):
                 continue
             # Another pose is that of the link or frame below.
             if not same(content_of(part), content_of(edited)) or name in renamed_now:
@@ -198,14 +198,14 @@ class PartMerge:
                     item.pose.relative_to or default_frame(item, MODEL_FRAME)
                     for item in (part, base, edited)
                 )
-                scoped, written = prefix + own, self._made(edited.name)
+                scoped, written = prefix + own, self._written(edited.name)
                 known = _known_frame(old, self.base, set(self.in_base.values()))
                 if old == new or known != (self.in_base.get(scoped) or scoped):
                     continue
                 has_frame = isinstance(edited, Frame) or (
                     written is not None and written.pose.relative_to == own
                 )
-                if self.made.model is not None and has_frame:
+                if self.written.model is not None and has_frame:
                     # The translation has the frame that the target has.
                     continue
                 target = self._known_frame(new)
@@ -216,8 +216,8 @@ class PartMerge:
 
     def _known_frame(self, name: str) -> str:
         """The frame of the target for one of the edited model, or for the frame below a new one."""
-        known = _known_frame(name, self.edited, self.sources)
-        return self.sources.get(known, MODEL_FRAME)
+        frame = _known_frame(name, self.edited, self.sources)
+        return self.sources.get(frame, MODEL_FRAME)
 
     def merged(self, model: Model) -> Model:
         """The model with the edited contents of its parts."""
@@ -244,13 +244,15 @@ class PartMerge:
         edited = self.edited.get(self.in_edited.get(name, ""))
         if edited is None or base is None:
             return part
-        made = self._made(edited.name)
-        is_demoted = isinstance(made, Frame) and type(part) is type(base)
-        is_demoted = is_demoted and (self.made.model is None or self._has_other_form(base, edited))
+        written = self._written(edited.name)
+        is_demoted = isinstance(written, Frame) and type(part) is type(base)
+        is_demoted = is_demoted and (
+            self.written.model is None or self._has_other_form(base, edited)
+        )
         is_new = edited.name in self.promoted if isinstance(part, Frame) else is_demoted
-        if made is None or not is_new:
+        if written is None or not is_new:
             return part
-        edited = made
+        edited = written
         pose = part.pose.relative(part.pose.relative_to or default_frame(part, MODEL_FRAME))
         new = replace(self._in_target(edited, *_scope_of(edited.name, stems)), pose=pose)
         new.comments = part.comments
@@ -264,12 +266,12 @@ class PartMerge:
         A joint has the form of the link below it: of another one, if the target has it as a link.
         """
         if isinstance(base, Joint) and isinstance(edited, Joint):
-            if self.made.model is not None and base.child != edited.child:
+            if self.written.model is not None and base.child != edited.child:
                 return self.sources.get(edited.child) not in self.target_links
             base, edited = self.base.get(base.child, base), self.edited.get(edited.child, edited)
         if not same(content_of(base), content_of(edited)):
             return True
-        return self.made.model is not None and self._is_below_other_type(base, edited)
+        return self.written.model is not None and self._is_below_other_type(base, edited)
 
     def _is_below_other_type(self, base: Part, edited: Part) -> bool:
         """Whether the joint above a link has another type, or is only above one of the states."""
@@ -282,31 +284,31 @@ class PartMerge:
 
         It depends on the type of the joint above the link.
         """
-        made = self.made.parts.get(edited.name)
+        written = self.written.parts.get(edited.name)
         if not (
             isinstance(part, Link)
             and isinstance(base, Link)
             and isinstance(edited, Link)
-            and isinstance(made, Link)
+            and isinstance(written, Link)
             and self._is_below_other_type(base, edited)
         ):
             return base, edited
-        is_given = not (part.is_massless or made.is_massless)
+        is_given = not (part.is_massless or written.is_massless)
         if is_given and base.is_massless and edited.is_massless:
-            return replace(base, inertial=part.inertial), replace(edited, inertial=made.inertial)
+            return replace(base, inertial=part.inertial), replace(edited, inertial=written.inertial)
         return base, edited
 
     def _with_new_owner(self, frame: Frame, base: Part, edited: Part, prefix: str) -> Frame:
         """A frame of the target, attached to the body that carries the link in its place now."""
-        made = self._made(edited.name)
-        if not isinstance(made, Frame) or isinstance(base, Frame) or isinstance(edited, Frame):
+        written = self._written(edited.name)
+        if not isinstance(written, Frame) or isinstance(base, Frame) or isinstance(edited, Frame):
             return frame
         joints = [
             part if isinstance(part, Joint) else above.get(part.name)
             for part, above in zip((base, edited), self.joints_above, strict=True)
         ]
         parents = [joint and joint.parent for joint in joints]
-        owner = self._local(made.attached_to, prefix, prefix + frame.name, edited)
+        owner = self._local(written.attached_to, prefix, prefix + frame.name, edited)
         if parents[0] == parents[1] or owner == frame.attached_to:
             return frame
         return replace(self._in_its_frame(frame, prefix), attached_to=owner)
@@ -317,7 +319,7 @@ class PartMerge:
         edited = self.edited.get(self.in_edited.get(name, ""))
         if base is None or edited is None:
             return part
-        if self.made.model is not None and isinstance(part, Frame):
+        if self.written.model is not None and isinstance(part, Frame):
             part = self._with_new_owner(part, base, edited, prefix)
         base, edited = self._with_given_inertia(part, base, edited)
         if same(base, edited) and not self.contents.has_new_shape_names(base, edited, name):
@@ -325,26 +327,26 @@ class PartMerge:
         if isinstance(base, Frame) and isinstance(edited, Link):
             base = Link(base.name, base.pose)
         if type(edited) is not type(part):
-            is_frame = isinstance(self._made(edited.name), Frame | None)
+            is_frame = isinstance(self._written(edited.name), Frame | None)
             if not same(content_of(edited), content_of(base)) and not is_frame:
                 self._refuse(name, edited, "it is a frame in the file to update")
             return part
         if isinstance(part, Joint) and isinstance(edited, Joint) and part.type != edited.type:
             part = without_ignored_values(part)
-        made = UNKNOWN if self.made.model is None else self._made(edited.name)
-        made = made if type(made) is type(part) else UNKNOWN
-        result: Part = self.contents.part(part, base, edited, name, made)
-        if isinstance(result, Joint) and isinstance(base, Joint) and isinstance(edited, Joint):
-            return self._with_ends(result, prefix, base, edited)
-        if isinstance(result, Frame) and isinstance(base, Frame) and isinstance(edited, Frame):
+        written = UNKNOWN if self.written.model is None else self._written(edited.name)
+        written = written if type(written) is type(part) else UNKNOWN
+        merged: Part = self.contents.part(part, base, edited, name, written)
+        if isinstance(merged, Joint) and isinstance(base, Joint) and isinstance(edited, Joint):
+            return self._with_ends(merged, prefix, base, edited)
+        if isinstance(merged, Frame) and isinstance(base, Frame) and isinstance(edited, Frame):
             old, new = base.attached_to, edited.attached_to
-            known = self.edited.get(self.in_edited.get(prefix + result.attached_to, ""))
+            known = self.edited.get(self.in_edited.get(prefix + merged.attached_to, ""))
             # A link that becomes a frame of the new body is the same place.
             is_same = isinstance(known, Frame) and known.attached_to == new
             if old != new and not (is_same and isinstance(self.base.get(old), Link)):
                 owner = self._local(new, prefix, name, edited)
-                return replace(self._in_its_frame(result, prefix), attached_to=owner)
-        return result
+                return replace(self._in_its_frame(merged, prefix), attached_to=owner)
+        return merged
 
     def _in_its_frame(self, part: Moved, prefix: str) -> Moved:
         """The part with ``relative_to``, if the default frame of its pose is about to change."""
@@ -392,8 +394,8 @@ class PartMerge:
     def added(self, model: Model, known: set[str]) -> Model:
         """The model with the new links, joints and frames, each after its predecessor."""
         taken = {prefix + part.name for prefix, scope in scopes(model) for part in _parts(scope)}
-        parts = self.edited if self.made.model is None else parts_by_name(self.made.model)
-        origins = {name: name for name in self.edited} | {**self.made.sources}
+        parts = self.edited if self.written.model is None else parts_by_name(self.written.model)
+        origins = {name: name for name in self.edited} | {**self.written.sources}
         added = self.edited.keys() - known
         new = [part for part in parts.values() if origins.get(part.name) in added]
         new = [part for part in new if self._is_missing(part, taken)]

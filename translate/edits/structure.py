@@ -18,7 +18,7 @@ from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, name_of, pairs, same, same_xml
 from translate.edits.link_frames import frames_at_other_place
 from translate.edits.merge import CONTESTED, UNKNOWN, ContentMerge, Edit, path_of, shown
-from translate.edits.parts import Made, PartMerge, part_names, parts_by_name
+from translate.edits.parts import PartMerge, WrittenState, part_names, parts_by_name
 from translate.edits.places import Places, State
 from translate.edits.pose_numbers import fitted
 from translate.edits.renamed_parts import (
@@ -79,13 +79,13 @@ def updated_model(
     raw_names: dict[int, str] | None = None,
     beside: Mapping[str, Transform] = MappingProxyType({}),
     unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({}),
-    made: Made | None = None,
+    written: WrittenState | None = None,
 ) -> ModelUpdate:
     """The target with the edits between the base and the edited model.
 
     ``base`` is a translation of the target, and ``names`` maps scoped names of the parts of the
-    target to their names there.  ``made`` is the edited model in the format of the target, if the
-    two models are in the other one.
+    target to their names there.  ``written`` is the edited model in the format of the target, if
+    the two models are in the other one.
     ``keeps_comments``, ``in_fragments`` and ``raw_names`` are those of
     :class:`translate.edits.merge.ContentMerge`, ``unseen`` that of :func:`edits_since`, and
     ``beside`` that of :func:`translate.edits.link_frames.frames_at_other_place`.
@@ -94,10 +94,10 @@ def updated_model(
         return ModelUpdate(target, (), (), {})
     own = copied(target)
     merge = _ModelMerge(own, base, edited, names, beside, keeps_comments, in_fragments)
-    merge.made = made or Made()
+    merge.written = written or WrittenState()
     # Those of the model have no name.
-    known = {"": "", **names}
-    merge.unseen = {name: unseen[old] for name, old in known.items() if old in unseen}
+    names_here = {"": "", **names}
+    merge.unseen = {name: unseen[old] for name, old in names_here.items() if old in unseen}
     return merge.result({} if raw_names is None else raw_names)
 
 
@@ -117,12 +117,12 @@ def edits_since(
         return ModelUpdate(edited, (), (), {})
     target = with_axes_of(current, base)
     before = {new: old for old, new in new_names(base, target).items()}
-    known = part_names(base)
+    base_names = part_names(base)
     names = {
         part.name: name
         for part in parts_of(target)
         for name in [before.get(part.name, part.name)]
-        if name in known
+        if name in base_names
     }
     placed = {part.name: part.pose for part in parts_of(base)}
     moved = {
@@ -141,9 +141,9 @@ def edits_since(
 def _with_own_axes(model: Model, target: Model, current: Model) -> Model:
     """The model with the inertials of the ``current`` state that ``target`` has in other axes."""
     turned = {
-        id(link.inertial): own.inertial
-        for link, own in zip(target.links, current.links, strict=True)
-        if link.inertial is not own.inertial
+        id(link.inertial): current_link.inertial
+        for link, current_link in zip(target.links, current.links, strict=True)
+        if link.inertial is not current_link.inertial
     }
 
     def in_own_axes(link: Link) -> Link:
@@ -169,7 +169,7 @@ class _ModelMerge:
     is_later: bool = False
     turned_later: Collection[str] = ()
     unseen: Mapping[str, Sequence[tuple[object, object]]] = field(default_factory=dict)
-    made: Made = field(default_factory=Made)
+    written: WrittenState = field(default_factory=WrittenState)
     edits: list[Edit] = field(default_factory=list)
     refused: list[Edit] = field(default_factory=list)
 
@@ -180,9 +180,9 @@ class _ModelMerge:
         current = part_names(edited)
         in_edited = {t: after[b] for t, b in self.names.items() if after[b] in current}
         removed = self.names.keys() - in_edited.keys()
-        if self.made.model is not None:
+        if self.written.model is not None:
             # What a translation adds is no edit.
-            removed -= {*part_names(self.made.model)}
+            removed -= {*part_names(self.written.model)}
         # The base with the new names differs from the edited model by other edits only.
         in_base = {t: after[b] for t, b in self.names.items()}
         base = with_new_shape_names(base, renamed, self._shapes(self.names))
@@ -206,9 +206,9 @@ class _ModelMerge:
             turned_later=self.turned_later,
             unseen=self.unseen,
             new_owners={
-                name: self.made.parts[renamed[old]].name
+                name: self.written.parts[renamed[old]].name
                 for name, old in self.names.items()
-                if renamed.get(old) in self.made.parts
+                if renamed.get(old) in self.written.parts
             },
         )
         state = PartMerge(
@@ -223,23 +223,23 @@ class _ModelMerge:
             self.edits,
             self.refused,
             is_later=self.is_later,
-            made=self.made,
+            written=self.written,
         )
         state.refuse_unknown(renamed)
         model = state.merged(state.moved(self.target))
         model = self._removed(self._model_values(model, contents), removed)
         model = state.added(model, set(after.values()) - state.missing)
-        own = self._own_names(self.names, renamed)
-        own |= self._names_of_additions(renamed)
+        new_own_names = self._own_names(self.names, renamed)
+        new_own_names |= self._names_of_additions(renamed)
         self.edits += contents.edits
-        model = with_new_names(model, own)
+        model = with_new_names(model, new_own_names)
         try:
-            model = self._in_own_form(model, own, state)
+            model = self._in_own_form(model, new_own_names, state)
         except TranslateError as error:
             return self._without_edits(error.diagnostics[0].message)
         model = with_includes(self.target, model, self.refused)
         self.refused += contents.refused
-        return self._checked(model, own)._replace(unseen=contents.unseen)
+        return self._checked(model, new_own_names)._replace(unseen=contents.unseen)
 
     def _shapes(self, in_base: Mapping[str, str]) -> dict[str, set[str]]:
         """Link of the base → the names of its shapes in the target."""
@@ -290,9 +290,9 @@ class _ModelMerge:
             if name == "canonical_link" and canonical_link(base) == canonical_link(edited):
                 continue
             own = getattr(model, name)
-            if old != new and self.made.model is not None:
-                new = getattr(self.made.model, name)
-            canonical = new if self.made.model is None else canonical_link(self.made.model)
+            if old != new and self.written.model is not None:
+                new = getattr(self.written.model, name)
+            canonical = new if self.written.model is None else canonical_link(self.written.model)
             if name == "canonical_link" and canonical_link(model) == canonical:
                 continue
             if old != new and own != new:
@@ -319,7 +319,7 @@ class _ModelMerge:
             _own_fragments(base),
             _own_fragments(edited),
             at,
-            UNKNOWN if self.made.model is None else self.made.model.fragments,
+            UNKNOWN if self.written.model is None else self.written.model.fragments,
         )
         values["fragments"] = [*in_fields, *cast("list[Fragment]", merged)]
         values["comments"] = contents.comments(model.comments, base.comments, edited.comments, at)
@@ -371,14 +371,14 @@ class _ModelMerge:
                 canonical_link=canonical,
             )
 
-        result = in_scopes(model, without)
+        kept_model = in_scopes(model, without)
         comments = [part.comments for part in parts_of(model) if part.name in gone]
-        result = _with_comments_above(result, self.target, comments)
-        for prefix, scope in scopes(result):
+        kept_model = _with_comments_above(kept_model, self.target, comments)
+        for prefix, scope in scopes(kept_model):
             for name in dict.fromkeys(references(scope)):
                 if prefix + name in gone:
                     self._refuse(ElementPath("", prefix + name), "another element refers to it")
-        return result
+        return kept_model
 
     # --- Names ------------------------------------------------------------------------------------
 
@@ -398,7 +398,7 @@ class _ModelMerge:
                     Edit(ElementPath("", name), "", "", parts[new].location, reason)
                 )
                 continue
-            there = self.made.parts.get(new, parts[new])
+            there = self.written.parts.get(new, parts[new])
             short = new.removeprefix(stem) if scope else _spelled(there)
             if short == local:
                 continue
@@ -413,16 +413,16 @@ class _ModelMerge:
 
     def _names_of_additions(self, renamed: Mapping[str, str]) -> dict[str, str]:
         """Part of the target that a translation adds for a renamed part → its new name."""
-        if not renamed or self.made.model is None:
+        if not renamed or self.written.model is None:
             return {}
         old_names = {new: old for old, new in renamed.items()}
-        known = part_names(self.target) - self.names.keys()
+        added_names = part_names(self.target) - self.names.keys()
         names = {
             old_names[owner] + name.removeprefix(owner): name
-            for name, owner in self.made.sources.items()
+            for name, owner in self.written.sources.items()
             if owner in old_names and name != owner and name.startswith(owner)
         }
-        return {old: new for old, new in names.items() if old in known}
+        return {old: new for old, new in names.items() if old in added_names}
 
     def _refuse(self, at: ElementPath, reason: str) -> None:
         self.refused.append(Edit(at, "", "", reason=reason))

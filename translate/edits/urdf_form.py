@@ -189,8 +189,8 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
     _join_own_blocks(olds.pop("", []), new, news.pop("", []))
     for reference, blocks in olds.items():
         # An added block may be written before those that the file has.
-        known = {canonical_xml(block) for block in blocks}
-        news.get(reference, []).sort(key=lambda block: canonical_xml(block) not in known)
+        block_texts = {canonical_xml(block) for block in blocks}
+        news.get(reference, []).sort(key=lambda block: canonical_xml(block) not in block_texts)
         # A changed block is written without its comments.
         for block, written in zip(blocks, news.get(reference, []), strict=False):
             _drop_comments(block, list(block), list(written))
