@@ -494,6 +494,17 @@ def test_two_edits_of_one_value_without_a_commit_and_with_an_empty_cache(
     assert as_rows(sync(repository)) == [(EFFORT, "5", "7", "9")]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="the permissions are those of POSIX")
+@pytest.mark.parametrize("is_stored", [True, False])
+def test_a_missing_file_is_as_private_as_the_other_one(pair: PairFiles, is_stored: bool) -> None:
+    if is_stored:
+        sync(pair)
+    Path("robot.urdf").chmod(0o600)
+    Path("model.sdf").unlink()
+    sync(pair)
+    assert os.stat("model.sdf").st_mode & 0o777 == 0o600
+
+
 def test_a_damaged_cache_counts_as_absent(repository: PairFiles) -> None:
     sync(repository)
     (path,) = cache_directory().iterdir()

@@ -347,7 +347,9 @@ class PairFiles:
             )
         for side in plan.written:
             assert plan.new is not None
-            write_bytes(_of(plan.new, side), self.pair.path(side))
+            # A missing file is as private as the other one.
+            mode = os.stat(self.pair.path(OTHER[side])).st_mode & 0o666
+            write_bytes(_of(plan.new, side), self.pair.path(side), mode)
 
     def store(self, plan: Plan) -> None:
         """Store the contents after a synchronization, which are the base of the next one.
