@@ -114,7 +114,7 @@ def test_a_working_directory_by_another_name_is_no_entry(tmp_path: Path, entry: 
     for name in ("click", "json"):
         (tmp_path / "w" / f"{name}.py").write_text(f"print('RAN {name}')\n")
     program = (
-        "import os; from translate.working_directory import cleaned_entries, leave_working_directory;"
+        "import os; from translate.working_directory import leave_working_directory;"
         "leave_working_directory(is_module=False); print(os.environ['PYTHONPATH']); import json"
     )
     python_path = os.pathsep.join([str(ROOT), entry])

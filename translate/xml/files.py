@@ -213,8 +213,9 @@ def write_bytes(data: bytes, path: str | os.PathLike[str], mode: int = 0o666) ->
     The target of a symbolic link is written.  A new file has the permissions of ``mode`` without
     the mask of the process.  Those of an existing file are kept, but for those that the new owner
     or group did not have: set-user-ID and the like, and writing a file that was another user's.
-    The target of a link cannot be executed afterwards; other hard links keep the old content.  An open file of this process, such as ``/dev/stdout``, and the null device are written to and
-    never replaced.
+    The target of a link cannot be executed afterwards; other hard links keep the old content.  An
+    open file of this process, such as ``/dev/stdout``, and the null device are written to and never
+    replaced.
 
     Raises ``OSError`` with this path if the file cannot be written, for example because it is a
     directory or read-only, and :class:`translate.TranslateError` if a link leads into ``.git``, or
@@ -270,7 +271,7 @@ def _write(data: bytes, path: str | os.PathLike[str], mode: int) -> None:
 
 
 def _permissions(path: Path, status: os.stat_result, new: os.stat_result) -> int:
-    """Return the permissions of the new file in place of one at a path, for no one more than before.
+    """Return the permissions of the new file in place of one at a path, with no more rights.
 
     It runs for its owner as for each user: set-user-ID and the like are rights of another owner.
     """
