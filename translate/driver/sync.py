@@ -177,14 +177,15 @@ class PairFiles:
         """Raise :class:`translate.TranslateError` for a xacro file that may not be expanded.
 
         An argument can name a file that xacro includes.  A table that chooses arguments therefore
-        needs the permission that the file needs.
+        needs the permission that the file needs, also for files that the user names.
         """
-        if not (self.pair.is_one_way and self.pair.is_listed):
+        if not (self.pair.is_one_way or self.pair.arguments):
             return
         from translate.resources.xacro import permitted
 
-        permitted(self.pair.urdf, self.resources, named=False)
-        if self.pair.arguments:
+        if self.pair.is_one_way:
+            permitted(self.pair.urdf, self.resources, named=not self.pair.is_listed)
+        if self.pair.arguments and self.pair.places:
             place = self.pair.places["urdf"]
             permitted(place.table, self.resources, named=False, line=place.line)
 
