@@ -33,11 +33,10 @@ def without_working_directory(path: list[str], is_module: bool) -> list[str]:
         path = path[1:]
     entries = "" if sys.flags.ignore_environment else os.environ.get("PYTHONPATH", "")
     choices = entries.split(os.pathsep) if entries else []
-    is_entry = any(_is(directory, entry) and not os.path.isabs(entry) for entry in choices)
-    is_named = any(_is(directory, entry) and os.path.isabs(entry) for entry in choices)
-    if is_named or not is_entry:
+    is_named = {os.path.isabs(entry) for entry in filter(_is_working_directory, choices)}
+    if is_named != {False}:
         return list(path)
-    return [entry for entry in path if not _is(directory, entry)]
+    return [entry for entry in path if not _is_working_directory(entry)]
 
 
 def cleaned_entries(entries: str) -> str:
@@ -45,13 +44,18 @@ def cleaned_entries(entries: str) -> str:
     kept = (
         entry
         for entry in entries.split(os.pathsep)
-        if os.path.isabs(entry) or os.path.normpath(entry) != os.curdir
+        if os.path.isabs(entry) or not _is_working_directory(entry)
     )
     return os.pathsep.join(kept)
 
 
-def _is(directory: str, entry: str) -> bool:
-    return os.path.normpath(os.path.join(directory, entry)) == directory
+def _is_working_directory(entry: str) -> bool:
+    """Return whether an entry of the path is the working directory, by whatever name."""
+    try:
+        # Python removes each ".." before it follows links.
+        return os.path.samefile(os.path.abspath(entry), os.curdir)
+    except OSError:  # it does not exist
+        return False
 
 
 def _of_python() -> list[str]:

@@ -9,8 +9,11 @@
 
 root="$(CDPATH='' cd -- "$(dirname -- "${BASH_SOURCE[0]}")/.." && pwd)"
 
+# Print a text without the control characters of a name, which a terminal obeys.
+shown() { printf '%s' "${1//[[:cntrl:]]/?}"; }
+
 fail() {
-    printf 'error: %s\n' "$*" >&2
+    printf 'error: %s\n' "$(shown "$*")" >&2
     exit 1
 }
 

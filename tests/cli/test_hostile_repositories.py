@@ -239,6 +239,8 @@ def file_that_leads_to_a_repository(traps: Traps) -> Path:
     directory = unpacked_archive(traps)
     (directory / ".git").rename(directory / "data")
     (directory / ".git").write_text("gitdir: data\n")
+    with (directory / "data" / "config").open("a") as configuration:
+        configuration.write("[core]\n\tworktree = ..\n")
     return directory
 
 

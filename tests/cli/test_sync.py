@@ -25,7 +25,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.pairs import Pair
 from translate.driver.sync import LISTED_SECONDS, PairFiles
 from translate.driver.translation import Update
-from translate.resources.earlier_files import Texts, store_texts, watch_lock
+from translate.resources.earlier_files import Texts, cache_directory, store_texts, watch_lock
 
 NAMES = ("robot.urdf", "model.sdf")
 IDENTITY = ["-c", "user.name=n", "-c", "user.email=e@example.org"]
@@ -690,9 +690,13 @@ def test_a_process_that_watches(sync, watcher: subprocess.Popen[str]) -> None:
     ]
     watcher.kill()
     watcher.wait()
-    # The lock of a process that was killed is free.
+    # The lock of a process that was killed is free, and its file is removed by the next one.
+    assert len([*cache_directory().glob("*.watcher")]) == 1
+    with watch_lock([("other.urdf", "model.sdf")]):
+        assert len([*cache_directory().glob("*.watcher")]) == 1
     with watch_lock([NAMES]):
         pass
+    assert [*cache_directory().glob("*.watcher")] == []
 
 
 def test_an_edit_that_a_translation_loses_leaves_an_error(sync: Callable[..., Result]) -> None:

@@ -385,7 +385,16 @@ def choosing(repository: Path, run: Callable[..., Result]) -> Path:
     return repository
 
 
-@pytest.mark.parametrize("line", ["sync", "sync --check", "sync --diff", "sync --base own"])
+TYPED = ["own/robot.urdf.xacro", "model.sdf"]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("sync", "sync --check", "sync --diff", "sync --base own"),
+        *(f"sync {' '.join(TYPED)}", f"sync --check {' '.join(TYPED)}"),
+    ],
+)
 @pytest.mark.parametrize("is_missing", [False, True], ids=["both", "one file is missing"])
 def test_arguments_of_a_table_that_is_not_trusted_reach_no_trusted_xacro(
     run: Callable[..., Result], choosing: Path, line: str, is_missing: bool
@@ -398,12 +407,14 @@ def test_arguments_of_a_table_that_is_not_trusted_reach_no_trusted_xacro(
 
 
 @pytest.mark.parametrize("permission", ["--allow-xacro", "trust"])
+@pytest.mark.parametrize("files", [[], TYPED], ids=["listed", "typed"])
 def test_arguments_of_a_table_need_the_permission_of_its_xacro(
-    run: Callable[..., Result], choosing: Path, permission: str
+    run: Callable[..., Result], choosing: Path, files: list[str], permission: str
 ) -> None:
     if permission == "trust":
         run("trust", ".")
-    run("sync", "--check", *[option for option in [permission] if option.startswith("-")])
+    options = [option for option in [permission] if option.startswith("-")]
+    run("sync", "--check", *files, *options)
     assert Path(MARKER).exists()
 
 

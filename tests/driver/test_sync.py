@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
+from itertools import product
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -23,6 +24,7 @@ from translate.driver.pairs import Pair
 from translate.driver.sync import LAST_SYNC, PairFiles, Plan, SearchTime
 from translate.driver.translation import Update
 from translate.driver.update import update
+from translate.resources import earlier_files
 from translate.resources.earlier_files import Texts, cache_directory, store_texts, stored_texts
 
 NAMES = ("robot.urdf", "model.sdf")
@@ -494,16 +496,62 @@ def test_two_edits_of_one_value_without_a_commit_and_with_an_empty_cache(
     assert as_rows(sync(repository)) == [(EFFORT, "5", "7", "9")]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="the permissions are those of POSIX")
+@pytest.mark.parametrize("is_stored", [True, False])
+def test_a_missing_file_is_as_private_as_the_other_one(pair: PairFiles, is_stored: bool) -> None:
+    if is_stored:
+        sync(pair)
+    Path("robot.urdf").chmod(0o600)
+    Path("model.sdf").unlink()
+    sync(pair)
+    assert os.stat("model.sdf").st_mode & 0o777 == 0o600
+
+
 def test_a_damaged_cache_counts_as_absent(repository: PairFiles) -> None:
     sync(repository)
-    (path,) = cache_directory().iterdir()
-    whole = path.read_bytes()
-    for damaged in (b"", whole[:-1], whole.replace(b"5", b"6"), b"\xff" * 90, whole[:70]):
-        path.write_bytes(damaged)
-        assert stored_texts(*NAMES) is None
+    paths = [*cache_directory().iterdir()]
+    assert sorted(path.suffix for path in paths) == [".pair", ".text", ".text"]
+    for path in paths:
+        whole = path.read_bytes()
+        for damaged in (b"", whole[:-1], whole.replace(b"5", b"6"), b"\xff" * 90, whole[:70]):
+            path.write_bytes(damaged)
+            assert stored_texts(*NAMES) is None
+        path.write_bytes(whole)
+    assert stored_texts(*NAMES) is not None
+    paths[0].unlink()
     edit("robot.urdf", EFFORT, "7")
     assert sync(repository).base.startswith("commit ")
     assert state() == both(effort="7")
+
+
+def test_a_text_of_several_pairs_is_stored_once(repository: PairFiles) -> None:
+    for urdf, sdf in product(("a", "b"), ("c", "d")):
+        store_texts(urdf, sdf, Texts(urdf.encode(), sdf.encode()))
+    assert len([*cache_directory().glob("*.text")]) == 4
+    assert stored_texts("b", "c") == Texts(b"b", b"c")
+
+
+def test_the_cache_has_a_limit_of_size(pair: PairFiles, monkeypatch: pytest.MonkeyPatch) -> None:
+    block = earlier_files._BLOCK_BYTES
+    # Two pairs have six files.
+    monkeypatch.setattr(earlier_files, "MAX_CACHE_BYTES", 7 * block)
+    for number in range(3):
+        name = str(number)
+        store_texts(name, name, Texts(b"u" + name.encode(), b"s" + name.encode()))
+        for path in cache_directory().iterdir():
+            os.utime(path, ns=(0, path.stat().st_mtime_ns - 10**9))
+    assert [stored_texts(name, name) is not None for name in "012"] == [False, True, True]
+    store_texts(*NAMES, Texts(b"u" * 7 * block, b"s"))
+    assert stored_texts(*NAMES) is None
+    assert stored_texts("2", "2") is not None
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the permissions are those of POSIX")
+def test_no_other_user_can_read_the_cache(pair: PairFiles) -> None:
+    cache_directory().mkdir(parents=True)
+    sync(pair)
+    assert {path.stat().st_mode & 0o777 for path in cache_directory().iterdir()} == {0o600}
+    assert cache_directory().stat().st_mode & 0o777 == 0o700
 
 
 def test_the_cache_of_other_paths_is_not_used(pair: PairFiles) -> None:

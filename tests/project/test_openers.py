@@ -32,7 +32,6 @@ OTHER_FILES = {
     "resources/archives.py": "a zip file that the user names; its contents in a new directory",
     "resources/earlier_files.py": "stored bases of pairs",
     "resources/parsed_files.py": "documents that the user names",
-    "resources/repository.py": "the files of a repository of git that lead to its directories",
     "resources/robot_files.py": "the memory of this process",
     "resources/trust.py": "the list of trusted directories of the user",
     "xml/files.py": "documents that the user names; outputs",

@@ -365,6 +365,14 @@ def test_a_command_is_shown_as_one_types_it(machine: Machine) -> None:
     assert "$ robot-translate check 'a robot.urdf'\n" in run.stdout
 
 
+def test_no_control_character_of_a_name_is_printed(machine: Machine) -> None:
+    name = "a\033[31m\nb.urdf"
+    (machine.clone / name).write_text("<robot/>")
+    for run in (machine.run("scripts/try", name), machine.run("scripts/try", f"{name}.urdf")):
+        assert "\033" not in run.stdout + run.stderr
+        assert "a?[31m?b" in run.stdout + run.stderr
+
+
 def test_the_example_has_short_names(machine: Machine) -> None:
     run = machine.run("scripts/try")
     assert "$ robot-translate check corpus/robots/mobile_manipulator.urdf\n" in run.stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ntpath
 import os
 import shutil
 import subprocess
@@ -11,6 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from dulwich.object_format import SHA1
 from support.git import git
 
 from translate.resources import repository
@@ -95,6 +97,32 @@ def leading_submodule() -> None:
     os.symlink("around/r", "r")
 
 
+def leading_reference_of_a_working_tree() -> None:
+    Path("r/g/worktrees/w/refs/bisect").mkdir(parents=True)
+    Path("r/g/objects/info").mkdir(parents=True)
+    Path("r/.git").write_text("gitdir: g/worktrees/w")
+    Path("r/g/worktrees/w/gitdir").write_text(os.path.abspath("r/.git"))
+    Path("r/g/worktrees/w/commondir").write_text("../..")
+    Path("r/g/worktrees/w/HEAD").write_text("ref: refs/bisect/bad")
+    reference = os.path.abspath("private/.git/refs/heads/master")
+    os.symlink(reference, "r/g/worktrees/w/refs/bisect/bad")
+    Path("r/g/objects/info/alternates").write_text(os.path.abspath("private/.git/objects"))
+
+
+def of_another_submodule() -> None:
+    git("init", "around")
+    git("submodule", "add", os.path.abspath("private"), "private", directory="around")
+    Path("r").rmdir()
+    Path("around/r").mkdir()
+    Path("around/r/.git").write_text("gitdir: ../.git/modules/private")
+    os.symlink("around/r", "r")
+
+
+def of_a_tree_inside() -> None:
+    shutil.move("private", "r/private")
+    Path("r/.git").write_text("gitdir: private/.git")
+
+
 def separate() -> None:
     """``git init --separate-git-dir`` makes what the file of a stranger can be."""
     Path("r").rmdir()
@@ -110,6 +138,9 @@ def separate() -> None:
         leading_contents,
         leading_reference,
         leading_submodule,
+        leading_reference_of_a_working_tree,
+        of_another_submodule,
+        of_a_tree_inside,
         separate,
     ],
 )
@@ -180,6 +211,23 @@ def shared() -> str:
     return "r"
 
 
+def shared_by_several() -> str:
+    two_commits("origin", "--object-format=sha256")
+    git("clone", "--shared", "origin", "between")
+    git("clone", "--shared", "between", "r")
+    # Git writes all of them into one file.
+    Path("r/.git/objects/info/alternates").write_text(os.path.abspath("between/.git/objects"))
+    return "r"
+
+
+def sparse_submodule() -> str:
+    directory = submodule()
+    modules = Path("outer/.git/modules/r")
+    git("config", "--file", str(modules / "config"), "--unset", "core.worktree")
+    git("config", "--file", str(modules / "config.worktree"), "core.worktree", "../../../r")
+    return directory
+
+
 def of_sha256() -> str:
     two_commits("r", "--object-format=sha256")
     return "r"
@@ -210,7 +258,9 @@ FORMS: list[Callable[[], str]] = [
     with_an_index_of_packs,
     working_tree,
     submodule,
+    sparse_submodule,
     shared,
+    shared_by_several,
     of_sha256,
     of_sha256_and_shared,
     detached,
@@ -306,6 +356,16 @@ def test_a_file_above_the_limit_is_none(monkeypatch: pytest.MonkeyPatch) -> None
 # --- No repository --------------------------------------------------------------------------------
 
 
+def with_a_file_of_the_kernel() -> None:
+    Path("r").mkdir()
+    os.symlink("/proc/self/mem", "r/.git")
+
+
+def with_a_null_character() -> None:
+    Path("r").mkdir()
+    Path("r/.git").write_bytes(b"gitdir: \0x")
+
+
 def without_commits() -> None:
     git("init", "r")
 
@@ -337,6 +397,8 @@ def that_looks_like_a_bare_one() -> None:
 
 
 NONE: list[Callable[[], None]] = [
+    with_a_file_of_the_kernel,
+    with_a_null_character,
     without_commits,
     with_a_broken_link,
     with_another_text,
@@ -360,6 +422,48 @@ def test_a_file_within_hundreds_of_repositories_has_no_commits(here: Path) -> No
         directory /= "r"
         directory.mkdir()
     assert repository_of(str(directory / "a.urdf")) is None
+
+
+SHARE = "//host.example/share"
+#: The files of a repository that name another directory.
+NAMING = {".git": "gitdir: ", ".git/commondir": "", ".git/objects/info/alternates": ""}
+
+
+@pytest.mark.parametrize("name", NAMING)
+def test_a_share_of_the_network_of_windows_is_not_looked_up(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    two_commits("r")
+    if name == ".git":
+        shutil.move("r/.git", "r/data")
+    else:
+        # Only an object that is missing is looked up in the alternates.
+        Path("r/.git/refs/heads/master").write_text("1" * 40)
+    Path("r", name).write_text(NAMING[name] + SHARE)
+    looked_up: list[str] = []
+
+    def recorded(function: Callable[..., object]) -> Callable[..., object]:
+        def look_up(path: str | bytes | int, *arguments: object, **options: object) -> object:
+            looked_up.append(str(path))
+            return function(path, *arguments, **options)
+
+        return look_up
+
+    monkeypatch.setattr(os.path, "splitdrive", ntpath.splitdrive)
+    for function in ("stat", "lstat", "listdir", "open"):
+        monkeypatch.setattr(os, function, recorded(getattr(os, function)))
+    monkeypatch.setattr("builtins.open", recorded(open))
+    assert of("r") == []
+    assert [path for path in looked_up if "host.example" in path] == []
+
+
+def test_alternates_that_name_many_others_are_not_all_read() -> None:
+    two_commits("r")
+    names = "".join(f"../../r{number}/objects\n" for number in range(1000))
+    Path("r/.git/objects/info/alternates").write_text(names)
+    store = repository._store("r/.git/objects", SHA1)
+    assert len(store.alternates) == repository._MAX_STORES - 1
+    assert of("r") == TWO
 
 
 def test_a_submodule_of_a_submodule_has_a_repository() -> None:

@@ -85,6 +85,8 @@ def test_a_directory_of_the_user_stays_on_the_path(program: str, tmp_path: Path)
 
 #: Values of PYTHONPATH with entries that are the working directory.
 DEPENDENT = [":/opt/ros", "/opt/ros:", "/opt::/ros", ".", "./:/opt/ros", "a/..:/opt/ros"]
+#: Other names of the working directory ``w``.
+OTHER_NAMES = ["../w", "none/..", "../link"]
 #: What a console script of pip does.
 SCRIPT = ["-c", "from robot_translate.__main__ import robot_translate; robot_translate()"]
 
@@ -103,6 +105,23 @@ def test_an_entry_of_the_environment_that_is_the_working_directory_is_none(
         tmp_path, *program, "check", "r.urdf", PYTHONPATH=python_path.replace(":", os.pathsep)
     )
     assert (done.returncode, "RAN" in done.stdout + done.stderr) == (0, False), done.stderr
+
+
+@pytest.mark.parametrize("entry", OTHER_NAMES)
+def test_a_working_directory_by_another_name_is_no_entry(tmp_path: Path, entry: str) -> None:
+    (tmp_path / "w").mkdir()
+    os.symlink("w", tmp_path / "link")
+    for name in ("click", "json"):
+        (tmp_path / "w" / f"{name}.py").write_text(f"print('RAN {name}')\n")
+    program = (
+        "import os; from translate.working_directory import leave_working_directory;"
+        "leave_working_directory(is_module=False); print(os.environ['PYTHONPATH']); import json"
+    )
+    python_path = os.pathsep.join([str(ROOT), entry])
+    done = run(
+        tmp_path / "w", "-c", f"import sys; del sys.path[0]; {program}", PYTHONPATH=python_path
+    )
+    assert done.stdout.splitlines() == [str(ROOT)], done.stderr
 
 
 SPAWN = """

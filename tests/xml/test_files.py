@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import stat
+import struct
 import sys
 import tempfile
 from pathlib import Path
@@ -296,6 +297,67 @@ def test_the_permissions_of_a_file_are_kept(tmp_path: Path, mode: int) -> None:
     target.chmod(mode)
     write_text("new", target)
     assert (stat.S_IMODE(target.stat().st_mode), target.read_text()) == (mode, "new")
+
+
+#: The permissions of a file → those of the file in place of it.
+BITS = {0o6777: 0o777, 0o1644: 0o644, 0o2755: 0o755}
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the permissions are those of POSIX")
+@pytest.mark.parametrize("mode", BITS)
+def test_a_replaced_file_runs_for_no_other_user(tmp_path: Path, mode: int) -> None:
+    target = tmp_path / "out.sdf"
+    target.write_text("old")
+    target.chmod(mode)
+    write_text("new", target)
+    assert stat.S_IMODE(target.stat().st_mode) == BITS[mode]
+
+
+#: What the earlier file had: another owner or group (index of ``stat``), the permissions before
+#: and after.
+OWNERS = [
+    (4, 0o777, 0o755),
+    (4, 0o660, 0o640),
+    (5, 0o660, 0o600),
+    (5, 0o664, 0o644),
+    (5, 0o666, 0o666),
+]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the permissions are those of POSIX")
+@pytest.mark.parametrize(("index", "before", "after"), OWNERS)
+def test_another_owner_or_group_gets_no_rights(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, index: int, before: int, after: int
+) -> None:
+    target, system_stat = tmp_path / "out.sdf", os.stat
+    target.write_text("old")
+    target.chmod(before)
+
+    def of_others(path: str | Path, **options: bool) -> os.stat_result:
+        status = system_stat(path, **options)
+        values = [*status]
+        values[index] += os.fspath(path) == str(target)
+        return os.stat_result(values, {"st_blocks": status.st_blocks})
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "stat", of_others)
+        write_text("new", target)
+    assert stat.S_IMODE(target.stat().st_mode) == after
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the list is that of Linux")
+def test_the_group_gets_no_rights_of_an_access_control_list(tmp_path: Path) -> None:
+    target = tmp_path / "out.sdf"
+    target.write_text("old")
+    entries = [(1, 6, -1), (2, 6, 65533), (4, 0, -1), (16, 6, -1), (32, 0, -1)]
+    rights = b"".join(struct.pack("<HHi", *entry) for entry in entries)
+    try:
+        os.setxattr(target, "system.posix_acl_access", struct.pack("<I", 2) + rights)
+    except OSError:
+        pytest.skip("the file system has no access control lists")
+    assert stat.S_IMODE(target.stat().st_mode) == 0o660
+    write_text("new", target)
+    assert stat.S_IMODE(target.stat().st_mode) == 0o600
 
 
 @pytest.mark.parametrize("is_linked", [False, True])

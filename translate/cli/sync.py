@@ -182,9 +182,7 @@ def sync_command(
     )
     if init:
         return session.init(*_in_order(files), options, resources, config)
-    pairs = _files_of(
-        _pairs(files, options, config, allow_outside=resources.allow_outside), resources
-    )
+    pairs = _files_of(_pairs(files, options, config), resources)
     if watch:
         watch_pairs(pairs, session._replace(brief=True).follow)
         return ExitCode.OK
@@ -210,33 +208,20 @@ def _in_order(files: Sequence[str]) -> tuple[str, str]:
     return first, second
 
 
-def _pairs(
-    files: Sequence[str], options: PairKeywords, config: str, *, allow_outside: bool
-) -> list[Pair]:
+def _pairs(files: Sequence[str], options: PairKeywords, config: str) -> list[Pair]:
     """The pair of two files, or all pairs of the project; options of the command have priority.
 
-    Raises :class:`translate.TranslateError` for a file with pairs that is not valid, and for one
-    that has arguments for a xacro file that it must not name, unless ``allow_outside``.
+    Raises :class:`translate.TranslateError` for a file with pairs that is not valid.
     """
-    from translate.driver.pairs import (
-        Pair,
-        configuration_file,
-        read_pairs,
-        refused_files,
-        unread_files,
-    )
+    from translate.driver.pairs import Pair, configuration_file, read_pairs, unread_files
 
     path = config or configuration_file()
     pairs = read_pairs(path) if path else []
     if files:
         urdf, sdf = _in_order(files)
         pairs = [pair for pair in pairs if pair.is_of(urdf, sdf)][:1]
-        # An argument can name a file that xacro includes, and so runs.
-        for pair in [] if allow_outside else pairs:
-            if pair.arguments and (refused := refused_files(pair)):
-                raise TranslateError(refused)
         # The names in messages are those of the command line, which are trusted.
-        pairs = [replace(pair, urdf=urdf, sdf=sdf, places={}) for pair in pairs]
+        pairs = [replace(pair, urdf=urdf, sdf=sdf, is_typed=True) for pair in pairs]
         pairs = pairs or [Pair(urdf, sdf)]
     if not pairs:
         for unread in [] if path else unread_files():

@@ -68,14 +68,19 @@ class Place(NamedTuple):
     line: int
     name: str
 
+    @property
+    def path(self) -> str:
+        """The path of the file."""
+        return os.path.normpath(os.path.join(os.path.dirname(self.table), self.name))
+
 
 @dataclass(frozen=True, slots=True)
 class Pair:
     """A URDF or xacro file and an SDFormat file of one robot.
 
     ``arguments`` are those of the xacro file.  ``directory`` is the directory that the two paths
-    are written relative to; empty is the working directory.  ``places`` are those of a pair that a
-    TOML file names; there are none if the user names the files.
+    are written relative to; empty is the working directory.  ``places`` are those of a pair of a
+    TOML file, which gives the arguments; ``is_typed``: the user has named its files, too.
     """
 
     urdf: str
@@ -84,11 +89,12 @@ class Pair:
     arguments: Mapping[str, str] = field(default_factory=dict)
     directory: str = ""
     places: Mapping[Dialect, Place] = field(default_factory=dict, compare=False)
+    is_typed: bool = False
 
     @property
     def is_listed(self) -> bool:
-        """Whether a TOML file names the files, so that a xacro file needs permission to run."""
-        return bool(self.places)
+        """Whether only a TOML file names the files: a xacro file needs permission to run."""
+        return bool(self.places) and not self.is_typed
 
     @property
     def is_one_way(self) -> bool:
@@ -178,13 +184,14 @@ def read_pairs(path: str) -> list[Pair]:
 def refused_files(pair: Pair) -> list[Diagnostic]:
     """Return the files of a pair that a TOML file must not name, each with its place there.
 
-    There are none if the user names the files.  A path that is not inside the directory of the TOML
-    file, or the repository of git around it, is refused whether there is such a file or not.
+    There are none if the user names the files, and the TOML file only options for them.  A path
+    that is not inside the directory of the TOML file, or the repository of git around it, is
+    refused whether there is such a file or not.
     """
     diagnostics = []
-    for side, place in pair.places.items():
+    for side, place in pair.places.items() if pair.is_listed or pair.arguments else ():
         area = repository_directory(os.path.dirname(os.path.abspath(place.table)))
-        if reason := _refusal(place.name, pair.path(side), area, _SUFFIXES[side]):
+        if reason := _refusal(place.name, place.path, area, _SUFFIXES[side]):
             diagnostics.append(
                 Diagnostic(
                     "pair-refused",
@@ -435,13 +442,13 @@ def _pair(table: dict[str, Any], path: str, line: int, rows: Sequence[str]) -> P
                 line,
                 f"write a path of at most {_MAX_NAME} characters",
             )
-        file = os.path.normpath(os.path.join(directory, name))
+        places[side] = Place(path, _line_of(side, rows, line), name)
+        file = places[side].path
         if "\0" in file or file == "-":
             raise _invalid(
                 f"no file can have the name {name!r}", path, line, "write the path of a file"
             )
         files.append(file)
-        places[side] = Place(path, _line_of(side, rows, line), name)
     if _same_path(*files):
         raise _invalid(
             "the two files are the same file", path, line, "a pair is a URDF and an SDFormat file"

@@ -177,14 +177,15 @@ class PairFiles:
         """Raise :class:`translate.TranslateError` for a xacro file that may not be expanded.
 
         An argument can name a file that xacro includes.  A table that chooses arguments therefore
-        needs the permission that the file needs.
+        needs the permission that the file needs, also for files that the user names.
         """
-        if not (self.pair.is_one_way and self.pair.is_listed):
+        if not (self.pair.is_one_way or self.pair.arguments):
             return
         from translate.resources.xacro import permitted
 
-        permitted(self.pair.urdf, self.resources, named=False)
-        if self.pair.arguments:
+        if self.pair.is_one_way:
+            permitted(self.pair.urdf, self.resources, named=not self.pair.is_listed)
+        if self.pair.arguments and self.pair.places:
             place = self.pair.places["urdf"]
             permitted(place.table, self.resources, named=False, line=place.line)
 
@@ -347,7 +348,9 @@ class PairFiles:
             )
         for side in plan.written:
             assert plan.new is not None
-            write_bytes(_of(plan.new, side), self.pair.path(side))
+            # A missing file is as private as the other one.
+            mode = os.stat(self.pair.path(OTHER[side])).st_mode & 0o666
+            write_bytes(_of(plan.new, side), self.pair.path(side), mode)
 
     def store(self, plan: Plan) -> None:
         """Store the contents after a synchronization, which are the base of the next one.

@@ -490,6 +490,15 @@ def _is_hidden_target(path: str, area: str) -> bool:
     return below != os.path.relpath(whole, area) and f"{os.sep}." in f"{os.sep}{below}"
 
 
+def share_of(path: str) -> str:
+    """Return the share of the network that a path of Windows is in, in one form; else nothing.
+
+    To look up a file of another computer connects to it, and identifies the user to it.
+    """
+    drive = os.path.splitdrive(path)[0].replace("\\", "/").lower()
+    return drive if drive.startswith("//") else ""
+
+
 def directories_of(file: str) -> Sequence[str]:
     """Return the directory of a file, and that of its target if the file is a symbolic link."""
     directory, target = os.path.dirname(file), os.path.realpath(file)

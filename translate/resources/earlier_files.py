@@ -1,8 +1,8 @@
 """Earlier states of the two files of a pair: after the last synchronization, and in commits of git.
 
-The texts after the last synchronization are one file for each pair in the user's cache directory.
-Its first line contains a hash of the two paths and the two texts.  A file with another hash is
-damaged, and counts as absent.
+The texts after the last synchronization are in the user's cache directory, each one once, in a file
+that is named by its hash.  The file of a pair, named by a hash of the two paths, has the hashes of
+its two texts.  A text with another hash is damaged, and counts as absent.
 """
 
 from __future__ import annotations
@@ -26,9 +26,13 @@ from translate.resources.user_directories import user_cache_directory
 from translate.structures import NamedTuple
 from translate.xml.files import bytes_of, write_bytes
 
-_KIND = "robot-translate pair 1"
+#: The bytes of all files in the cache directory; each one needs a block of the disk besides.
+MAX_CACHE_BYTES = 256 * 1024 * 1024
+_BLOCK_BYTES = 4096
 #: The suffix of the file that a process locks while it watches pairs.
 _WATCHER = ".watcher"
+#: The suffix of the file with the process that watches a pair.
+_LOCK = ".lock"
 #: The time for finding one commit in a repository, in s.
 _MAX_SECONDS = 20
 #: Bytes of commits that are compared in addition to those in proportion to the files.
@@ -50,16 +54,13 @@ def cache_directory() -> Path:
 def stored_texts(urdf: str, sdf: str) -> Texts | None:
     """Return the texts after the last synchronization of two files; ``None`` if there are none."""
     try:
-        data, _ = bytes_of(_entry(urdf, sdf))
+        digests, _ = bytes_of(_entry(urdf, sdf))
+        names = digests.decode("ascii", "replace").split()
+        contents = [bytes_of(cache_directory() / f"{name}.text")[0] for name in names]
     except TranslateError:
         return None
-    head, _, content = data.partition(b"\n")
-    try:
-        length = int(head.rpartition(b" ")[2])
-    except ValueError:
-        return None
-    texts = Texts(content[:length], content[length:])
-    return texts if _head(urdf, sdf, texts) == head else None
+    is_whole = len(contents) == len(Texts._fields) and _digests(contents) == digests
+    return Texts(*contents) if is_whole else None
 
 
 def store_texts(urdf: str, sdf: str, texts: Texts) -> None:
@@ -67,19 +68,45 @@ def store_texts(urdf: str, sdf: str, texts: Texts) -> None:
 
     Raises ``OSError`` if the cache directory cannot be written.
     """
-    entry = _entry(urdf, sdf)
-    entry.parent.mkdir(parents=True, exist_ok=True)
-    write_bytes(b"\n".join([_head(urdf, sdf, texts), b"".join(texts)]), entry)
+    directory, digests = _private_directory(), _digests(texts)
+    for name, text in zip(digests.decode("ascii").split(), texts, strict=True):
+        write_bytes(text, directory / f"{name}.text", 0o600)
+    write_bytes(digests, _entry(urdf, sdf), 0o600)
+    _remove_oldest(directory)
 
 
-def _head(urdf: str, sdf: str, texts: Texts) -> bytes:
-    digest = hashlib.sha256(_key(urdf, sdf).encode())
-    for text in texts:
-        digest.update(hashlib.sha256(text).digest())
-    return f"{_KIND} {digest.hexdigest()} {len(texts.urdf)}".encode()
+def _private_directory() -> Path:
+    """Return the cache directory, which no other user can read; it is made if necessary."""
+    directory = cache_directory()
+    for place in (directory.parent, directory):
+        place.mkdir(mode=0o700, parents=True, exist_ok=True)
+    # That of an earlier version could be read by all users.
+    directory.chmod(0o700)
+    return directory
 
 
-def _entry(urdf: str, sdf: str, suffix: str = ".texts") -> Path:
+def _remove_oldest(directory: Path) -> None:
+    """Remove the files of the cache above :data:`MAX_CACHE_BYTES`, the oldest first; not locks."""
+    files = []
+    for entry in os.scandir(directory):
+        # Another process can remove files, too.
+        with contextlib.suppress(OSError):
+            status = entry.stat(follow_symlinks=False)
+            files.append((status.st_mtime_ns, status.st_size + _BLOCK_BYTES, entry.path))
+    remaining = MAX_CACHE_BYTES
+    for _, size, path in sorted(files, reverse=True):
+        if size <= remaining:
+            remaining -= size
+        elif not path.endswith((_LOCK, _WATCHER)):
+            with contextlib.suppress(OSError):
+                os.unlink(path)
+
+
+def _digests(texts: Iterable[bytes]) -> bytes:
+    return " ".join(hashlib.sha256(text).hexdigest() for text in texts).encode("ascii")
+
+
+def _entry(urdf: str, sdf: str, suffix: str = ".pair") -> Path:
     return cache_directory() / f"{_key(urdf, sdf)}{suffix}"
 
 
@@ -94,18 +121,20 @@ def watch_lock(pairs: Iterable[tuple[str, str]]) -> Iterator[None]:
     """Lock pairs of files for the process that watches them, with one open file for all pairs.
 
     The lock file of each pair contains the number of the process and the name of the file that the
-    process keeps locked.  The system releases that lock when the process ends, however it ends; the
-    lock files of the pairs stay.
+    process keeps locked.  The system releases that lock when the process ends, however it ends, and
+    the next process removes that file; the lock files of the pairs stay.
 
     Raises :class:`translate.TranslateError` if another process watches one of the pairs, and if the
     file system has no locks; ``OSError`` if the cache directory cannot be written.
     """
-    directory = cache_directory()
-    directory.mkdir(parents=True, exist_ok=True)
+    directory = _private_directory()
+    for path in directory.glob(f"*{_WATCHER}"):
+        _is_kept(path.name)
     watcher = directory / f"{uuid.uuid4().hex}{_WATCHER}"
     try:
         with open(watcher, "xb") as stream:
-            if not _locked(stream):
+            # Another process can have taken it for that of an ended one before it was locked.
+            if not (_locked(stream) and watcher.exists()):
                 raise TranslateError.of(
                     "file-access",
                     "this file cannot be locked",
@@ -121,7 +150,7 @@ def watch_lock(pairs: Iterable[tuple[str, str]]) -> Iterator[None]:
 
 def _claim(urdf: str, sdf: str, watcher: Path) -> None:
     """Enter the locked file of a process into the lock file of a pair."""
-    path = _entry(urdf, sdf, ".lock")
+    path = _entry(urdf, sdf, _LOCK)
     with open(path, "a+b") as stream:
         # Of two processes that begin at the same time, one enters itself first.
         is_free = _locked(stream)
@@ -139,14 +168,22 @@ def _claim(urdf: str, sdf: str, watcher: Path) -> None:
 
 
 def _is_kept(name: str) -> bool:
-    """Return whether a process keeps a file of this name locked."""
+    """Return whether a process keeps a file of this name locked.
+
+    That of a process that was killed is removed, where the system can remove an open file.
+    """
     if not name.endswith(_WATCHER):
         return False
+    path = cache_directory() / os.path.basename(name)
     try:
-        with open(cache_directory() / os.path.basename(name), "r+b") as stream:
-            return not _locked(stream)
+        with open(path, "r+b") as stream:
+            if not _locked(stream):
+                return True
+            with contextlib.suppress(PermissionError):
+                path.unlink(missing_ok=True)
     except FileNotFoundError:
-        return False
+        pass
+    return False
 
 
 def _locked(stream: IO[bytes]) -> bool:

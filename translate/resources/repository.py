@@ -1,9 +1,10 @@
 """Commits of a git repository, read without git: nothing that a repository contains is run.
 
-The library dulwich reads objects and references.  Only the data is opened: no configuration, no
-attributes, no hooks.  A repository can name programs in its configuration only, for filters,
-transports, pagers and the like.  Contents are therefore those of the commits: a file of git-lfs is
-its pointer, and an object that a partial clone left out is absent.
+The library dulwich reads objects and references.  Only the data is opened: no attributes, no hooks,
+and of the configuration the place of the working tree.  A repository can name programs in its
+configuration only, for filters, transports, pagers and the like.  Contents are therefore those of
+the commits: a file of git-lfs is its pointer, and an object that a partial clone left out is
+absent.
 
 A hostile repository can contain pipes, and objects that grow or never end.  :func:`main` is
 therefore the program of a process of its own, with limits, which cannot start another one.
@@ -14,19 +15,23 @@ from __future__ import annotations
 
 import heapq
 import os
+import re
 import stat
 import sys
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import count, islice, pairwise
+from collections.abc import Iterator, Sequence
+from itertools import count, islice
 from typing import TYPE_CHECKING
 
-from translate.resources.boundary import is_of_another_user
+from translate.resources.boundary import is_of_another_user, share_of
 from translate.resources.child_process import end_with_parent, limit_resources
 from translate.resources.packages import directories_above
+from translate.resources.regular_files import start_of
 from translate.resources.robot_files import is_below
 from translate.structures import NamedTuple
+from translate.xml.files import is_special
 
 if TYPE_CHECKING:
+    from dulwich.object_format import ObjectFormat
     from dulwich.object_store import DiskObjectStore
     from dulwich.objects import Commit, ObjectID, ShaFile
 
@@ -36,11 +41,13 @@ MAX_COMMITS = 50
 MAX_BYTES = 64 * 1024 * 1024
 #: The memory of the process that reads, in bytes, without the files that are mapped into it.
 _MAX_MEMORY = 1024 * 1024 * 1024
-#: The largest file that leads to the directory of a repository, in bytes.
-_MAX_LINK = 4096
+#: The bytes of a file that leads to the directory of a repository, or to its working tree.
+_MAX_TEXT = 64 * 1024
 _LINK = "gitdir: "
-#: The greatest number of submodules within each other.
-_MAX_SUBMODULES = 20
+#: The working tree in a configuration, the only setting that is read.
+_WORKTREE = re.compile(r"^[ \t]*worktree[ \t]*=(.*)", re.MULTILINE | re.IGNORECASE)
+#: The greatest number of directories with the objects of a repository.
+_MAX_STORES = 32
 #: Events of Python before a process is started or a connection is made.
 _STARTS = frozenset(
     {
@@ -62,8 +69,9 @@ _STARTS = frozenset(
 class Repository(NamedTuple):
     """The directories of a repository.
 
-    Paths in commits are relative to ``worktree``.  ``control`` has the ``HEAD`` of this working
-    tree; ``common`` has the objects, and the references of all working trees.
+    All are real paths.  Paths in commits are relative to ``worktree``.  ``control`` has the
+    ``HEAD`` of this working tree; ``common`` has the objects, and the references of all working
+    trees.
     """
 
     worktree: str
@@ -82,89 +90,72 @@ def repository_of(path: str) -> Repository | None:
     """Return the repository whose working tree contains a file: the nearest directory with .git.
 
     A directory with the contents of a bare repository is none.  The rule about owners is that of
-    ``safe.directory`` of git: a repository that belongs to another user counts as absent.  So does
-    one inside too many other repositories.
+    ``safe.directory`` of git: a repository that belongs to another user counts as absent.
     """
-    submodules: list[Repository] = []
     for worktree in directories_above(os.path.realpath(path)):
         entry = os.path.join(worktree, ".git")
-        if not os.path.lexists(entry):
-            continue
-        repository = _named_repository(worktree, entry)
-        if repository is None or len(submodules) > _MAX_SUBMODULES:
-            return None
-        if _is_of_worktree(repository, entry):
-            return _innermost([repository, *reversed(submodules)])
-        submodules.append(repository)
+        if os.path.lexists(entry):
+            return _named_repository(worktree, entry)
     return None
 
 
 def _named_repository(worktree: str, entry: str) -> Repository | None:
-    """Return the repository that an entry ``.git`` names, whether it is that of the tree or not."""
-    control = entry if os.path.isdir(entry) else _target(entry)
+    """Return the repository that an entry ``.git`` of a working tree names, if it is that of it.
+
+    The directory with the objects is that of the repository itself: another one can be a repository
+    of the user that a stranger's file names.
+    """
+    control = _path(worktree, ".git" if os.path.isdir(entry) else _line(entry).removeprefix(_LINK))
     if not control or not os.path.isfile(os.path.join(control, "HEAD")):
         return None
     if any(map(is_of_another_user, (worktree, entry, control))):
         return None
-    common = os.path.join(control, _line(os.path.join(control, "commondir")))
-    repository = Repository(worktree, control, common)
-    return repository if _is_complete(repository) else None
+    common = _path(control, _line(os.path.join(control, "commondir")))
+    is_whole = common == control or os.path.join(common, "worktrees") == os.path.dirname(control)
+    is_own = control == entry or _names_back(control, worktree, entry)
+    return Repository(worktree, control, common) if is_whole and is_own else None
 
 
-def _innermost(repositories: Sequence[Repository]) -> Repository | None:
-    """Return the last repository, if each one is that of a submodule of the one before it."""
-    for around, submodule in pairwise(repositories):
-        modules = os.path.realpath(os.path.join(around.control, "modules"))
-        if not is_below(os.path.realpath(submodule.control), modules):
-            return None
-    return repositories[-1]
+def _names_back(control: str, worktree: str, entry: str) -> bool:
+    """Return whether a directory names a working tree, or its entry ``.git``, as its own.
 
-
-def _is_complete(repository: Repository) -> bool:
-    """Return whether the directory with the objects is that of the repository itself.
-
-    Another one can be a repository of the user that a stranger's file names.
+    ``git worktree`` and ``git submodule`` write this.  A link, or a file ``.git``, of a stranger
+    can lead to each other repository of the user.
     """
-    control, common = map(os.path.realpath, (repository.control, repository.common))
-    return common in (control, os.path.dirname(os.path.dirname(control)))
-
-
-def _is_of_worktree(repository: Repository, entry: str) -> bool:
-    """Return whether a repository's directory belongs to the tree with the entry ``.git``.
-
-    It is inside the working tree; or it names the working tree, as ``git worktree`` writes it.  A
-    link, or a file ``.git``, of a stranger can lead to each other repository of the user.
-    """
-    control, real = repository.control, os.path.realpath(repository.control)
-    if is_below(real, os.path.realpath(repository.worktree)):
+    if _path(control, _line(os.path.join(control, "gitdir"))) == entry:
         return True
-    named = _line(os.path.join(control, "gitdir"))
-    return bool(named) and os.path.realpath(os.path.join(control, named)) == os.path.realpath(entry)
+    # The second file is that of a sparse checkout.
+    settings = [_text(os.path.join(control, name)) for name in ("config", "config.worktree")]
+    names = _WORKTREE.findall("\n".join(settings))
+    return bool(names) and _path(control, names[-1].strip(' \t\r"')) == worktree
 
 
-def _has_links_outside(repository: Repository, names: Iterable[bytes]) -> bool:
-    """Return whether the objects or references are links that lead out of the repository."""
-    control, common = map(os.path.realpath, (repository.control, repository.common))
-    files = [os.path.join(control, "HEAD")]
-    files += [os.path.join(common, name) for name in ("objects", "packed-refs")]
-    files += [os.path.join(common, os.fsdecode(name)) for name in names]
-    return not all(is_below(os.path.realpath(file), common) for file in files)
+def _path(directory: str, name: str) -> str:
+    """Return the real path that a file of git names, relative to a directory.
+
+    It is empty on another share of the network, which is not looked up.
+    """
+    path = os.path.join(directory, name)
+    return os.path.realpath(path) if share_of(path) == share_of(directory) else ""
 
 
-def _target(link: str) -> str:
-    """Return the directory of the repository that a file ``.git`` of a working tree leads to."""
-    text = _line(link)
-    if not text.startswith(_LINK):
-        return ""
-    return os.path.join(os.path.dirname(link), text.removeprefix(_LINK))
+def _is_in_place(path: str, repository: Repository) -> bool:
+    """Return whether the objects or a reference are in the repository, and not behind a link."""
+    return os.path.realpath(path) == path and is_below(path, repository.common)
 
 
 def _line(path: str) -> str:
     """Return the first line of a short regular file; empty if there is no such file."""
-    if not os.path.isfile(path):
+    return _text(path).partition("\n")[0].rstrip("\r")
+
+
+def _text(path: str) -> str:
+    """Return the start of a regular file; empty for one that cannot be read, or is no text."""
+    try:
+        text = os.fsdecode(start_of(path, _MAX_TEXT))
+    except OSError:
         return ""
-    with open(path, "rb") as stream:
-        return os.fsdecode(stream.read(_MAX_LINK).partition(b"\n")[0].rstrip(b"\r"))
+    return "" if "\0" in text else text
 
 
 def versions(paths: Sequence[str]) -> Iterator[Version]:
@@ -174,29 +165,50 @@ def versions(paths: Sequence[str]) -> Iterator[Version]:
     those of ``git rev-list HEAD -- PATHS``.
     """
     from dulwich.object_format import SHA1, SHA256
-    from dulwich.object_store import DiskObjectStore
     from dulwich.refs import HEADREF, DiskRefsContainer
 
     repositories = [repository_of(path) for path in paths]
     repository = repositories[0]
     if repository is None or len(set(repositories)) > 1:
         return
-    references, head = DiskRefsContainer(repository.common, repository.control).follow(HEADREF)
-    if head is None or _has_links_outside(repository, references[1:]):
+    references = DiskRefsContainer(repository.common, repository.control)
+    followed, head = references.follow(HEADREF)
+    objects, packed = (os.path.join(repository.common, name) for name in ("objects", "packed-refs"))
+    files = [objects, packed, *(os.fsdecode(references.refpath(name)) for name in followed)]
+    if head is None or not all(_is_in_place(file, repository) for file in files):
         return
-    object_format = SHA256 if len(head) == SHA256.hex_length else SHA1
-    store = DiskObjectStore(
-        os.path.join(repository.common, "objects"),
-        object_format=object_format,
-        loose_object_size_limit=MAX_BYTES,
-    )
-    for alternate in store.alternates:
-        alternate.object_format = object_format
+    store = _store(objects, SHA256 if len(head) == SHA256.hex_length else SHA1)
     names = [os.path.relpath(os.path.realpath(path), repository.worktree) for path in paths]
     history = _History(store, [os.fsencode(name).split(os.fsencode(os.sep)) for name in names])
     for commit in history.changes(head):
         contents = tuple(map(history.content, history.blobs(commit)))
         yield Version(commit.id.decode("ascii"), contents)
+
+
+def _store(objects: str, object_format: ObjectFormat) -> DiskObjectStore:
+    """Return the objects in a directory and in those that it names, its alternates.
+
+    These can be of another repository: an object is found by its hash only.
+    """
+    from dulwich.object_store import DiskObjectStore
+
+    directories, stores = [objects], []
+    for directory in directories:
+        store = DiskObjectStore(
+            directory, object_format=object_format, loose_object_size_limit=MAX_BYTES
+        )
+        paths = [str(getattr(alternate, "path", "")) for alternate in store.alternates]
+        new = [
+            path
+            for path in paths
+            if share_of(path) == share_of(directory) and path not in directories
+        ]
+        directories += new[: _MAX_STORES - len(directories)]
+        # They are in the list of the first one, with the same limits.
+        store.alternates.clear()
+        stores.append(store)
+    stores[0].alternates.extend(stores[1:])
+    return stores[0]
 
 
 class _History:
@@ -308,4 +320,4 @@ def _is_reading(path: object, _: object, flags: object) -> bool:
     """Return whether a file is opened for reading; a device or a pipe may never end."""
     if isinstance(flags, int) and flags & (os.O_WRONLY | os.O_RDWR):
         return False
-    return not isinstance(path, (str, bytes)) or not os.path.exists(path) or os.path.isfile(path)
+    return not isinstance(path, (str, bytes)) or not is_special(os.fsdecode(path))

@@ -23,6 +23,7 @@ from translate.resources.boundary import (
     is_temporary,
     places_around,
     refusal,
+    share_of,
 )
 from translate.resources.mesh_work import MeshWork
 from translate.resources.packages import (
@@ -551,12 +552,6 @@ def _has_manifest(directory: str, beside: str) -> bool:
     )
 
 
-def _share_of(path: str) -> str:
-    """The share of the network that a path of Windows is in, in one form; empty without one."""
-    drive = os.path.splitdrive(path)[0].replace("\\", "/").lower()
-    return drive if drive.startswith("//") else ""
-
-
 def is_of_another_computer(
     path: str, beside: str, resources: Resources, places: Places | None = None
 ) -> bool:
@@ -566,11 +561,11 @@ def is_of_another_computer(
     the file itself, with the working directory, or with a directory that the user or the
     environment names are known computers.
     """
-    share = _share_of(path)
+    share = share_of(path)
     if not share or resources.allow_outside:
         return False
     near = (beside, os.curdir, *resources._trusted(places or Places()))
-    return share not in map(_share_of, map(os.path.abspath, near))
+    return share not in map(share_of, map(os.path.abspath, near))
 
 
 def is_one_name(name: str) -> bool:

@@ -207,20 +207,22 @@ def write_text(text: str, path: str | os.PathLike[str]) -> None:
     write_bytes(text.encode("utf-8"), path)
 
 
-def write_bytes(data: bytes, path: str | os.PathLike[str]) -> None:
+def write_bytes(data: bytes, path: str | os.PathLike[str], mode: int = 0o666) -> None:
     """Write a whole file or nothing: to a temporary file beside it, which is renamed.
 
-    The target of a symbolic link is written.  The permissions of an existing file are kept, except
-    that the target of a link cannot be executed afterwards; other hard links keep the old content.
-    An open file of this process, such as ``/dev/stdout``, and the null device are written to and
-    never replaced.
+    The target of a symbolic link is written.  A new file has the permissions of ``mode`` without
+    the mask of the process.  Those of an existing file are kept, but for those that the new owner
+    or group did not have: set-user-ID and the like, and writing a file that was another user's.
+    The target of a link cannot be executed afterwards; other hard links keep the old content.  An
+    open file of this process, such as ``/dev/stdout``, and the null device are written to and never
+    replaced.
 
     Raises ``OSError`` with this path if the file cannot be written, for example because it is a
     directory or read-only, and :class:`translate.TranslateError` if a link leads into ``.git``, or
     for another device, a pipe or a socket.
     """
     try:
-        _write(data, path)
+        _write(data, path, mode)
     except OSError as error:
         raise OSError(error.errno, error.strerror, os.fspath(path)) from None
 
@@ -231,7 +233,7 @@ _OPEN_FILE = re.compile(
 )
 
 
-def _write(data: bytes, path: str | os.PathLike[str]) -> None:
+def _write(data: bytes, path: str | os.PathLike[str], mode: int) -> None:
     is_open = _OPEN_FILE.fullmatch(os.fspath(path))
     if is_open is not None:
         number = is_open["fd"] or is_open["number"] or {"out": 1, "err": 2}[is_open["name"]]
@@ -242,28 +244,50 @@ def _write(data: bytes, path: str | os.PathLike[str]) -> None:
     refuse_link_into_git(path)
     refuse_special_output(path)
     target = Path(os.path.realpath(path))
-    mode = target.stat().st_mode if target.exists() else None
-    if mode is not None and not stat.S_ISREG(mode):
+    status = os.stat(target) if target.exists() else None
+    if status is not None and not stat.S_ISREG(status.st_mode):
         # Neither created nor truncated.  A directory raises an error.
         with open(os.open(target, os.O_WRONLY), "wb") as stream:
             stream.write(data)
         return
-    if mode is not None and _is_read_only(target, mode):
+    if status is not None and _is_read_only(target, status.st_mode):
         raise PermissionError(errno.EACCES, _READ_ONLY)
-    permissions = 0o666 if mode is None else stat.S_IMODE(mode)
-    if os.path.islink(path):
-        # The link can be that of a stranger, and its target a program.
-        permissions &= 0o666
     # Short, since the name of the target may have the greatest length.
     temporary = target.with_name(f".{os.urandom(8).hex()}.tmp")
     try:
-        with open(temporary, "xb", opener=partial(os.open, mode=permissions)) as stream:
+        mode = mode if status is None else 0o600
+        with open(temporary, "xb", opener=partial(os.open, mode=mode)) as stream:
             stream.write(data)
-        if mode is not None:
+        if status is not None:
+            # The link can be that of a stranger, and its target a program.
+            mask = 0o666 if os.path.islink(path) else 0o777
             # The mask of the process does not apply to the permissions of an existing file.
-            os.chmod(temporary, permissions)
+            os.chmod(temporary, mask & _permissions(target, status, os.stat(temporary)))
         os.replace(temporary, target)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
+
+
+def _permissions(path: Path, status: os.stat_result, new: os.stat_result) -> int:
+    """Return the permissions of the new file in place of one at a path, with no more rights.
+
+    It runs for its owner as for each user: set-user-ID and the like are rights of another owner.
+    """
+    permissions = stat.S_IMODE(status.st_mode) & 0o777
+    if new.st_uid != status.st_uid:
+        permissions &= 0o755
+    if new.st_gid != status.st_gid or _has_access_list(path):
+        # The members of another group are users as all others are.
+        permissions &= 0o707 | (permissions & 0o007) << 3
+    return permissions
+
+
+def _has_access_list(path: Path) -> bool:
+    """Return whether a file has an access control list: then the bits of the group are a mask."""
+    if sys.platform != "linux":
+        return False
+    with contextlib.suppress(OSError):  # a file system without them
+        return "system.posix_acl_access" in os.listxattr(path)
+    return False
