@@ -214,6 +214,7 @@ def test_a_file_of_git_is_refused_in_a_directory_of_the_search_path(
         assert resources.refusal_of(path, [str(tmp_path)]) == "git"
     assert Resources(allow_outside=True).refusal_of(path, [str(tmp_path)]) == ""
 
+
 def test_an_output_may_be_in_the_root_of_a_file_system() -> None:
     assert output_path(os.path.abspath(os.sep), "a.urdf") == os.path.join(
         os.path.abspath(os.sep), "a.urdf"

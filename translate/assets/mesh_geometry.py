@@ -15,12 +15,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
-from translate.assets.collection import safe, suffix_of
+from translate.assets.collection import suffix_of
 from translate.diagnostics.diagnostic import TranslateError, library_errors
 from translate.model.inertia import MassProperties, MeasuredMesh, scaled_mass
 from translate.model.link import Cone, Ellipsoid, Geometry, Heightmap, Inertia, Polyline, effective
 from translate.model.pose import Transform, Vector3
 from translate.passes.replace_geometry import BASE, MAX_SAMPLES, SECTIONS
+from translate.resources.boundary import safe
 from translate.resources.mesh_work import MeshError as MeshError
 from translate.structures import NamedTuple
 from translate.xml.document import safe_text

@@ -44,6 +44,7 @@ Refusal: TypeAlias = Literal["", "outside", "link", "special", "git"]
 DEVICE_NAME = re.compile(
     r"(con|conin\$|conout\$|prn|aux|nul|(com|lpt)[0-9¹²³])(?![^. :])", re.IGNORECASE
 )
+_UNSAFE = re.compile(r"[^A-Za-z0-9_.+-]+")
 #: The directories of a robot beside which those of its meshes are usual.
 _OF_DESCRIPTIONS = frozenset({"urdf", "sdf", "xacro", "robots", "worlds", "launch"})
 #: What makes a directory one whose files belong together, the most important first.
@@ -53,6 +54,12 @@ MAX_PARTS = 256
 
 #: The directories that exist only while this process runs: the contents of zip files.
 temporary_roots: set[str] = set()
+
+
+def safe(name: str) -> str:
+    """Return the name of a file with characters that every reader and file system accepts."""
+    text = _UNSAFE.sub("_", name)
+    return f"_{text}" if DEVICE_NAME.match(text) else text
 
 
 def is_temporary(path: str) -> bool:
