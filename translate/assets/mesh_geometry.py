@@ -40,6 +40,8 @@ IMAGE_FORMATS = ("PNG", "JPEG", "BMP", "GIF", "TIFF", "TGA", "WEBP", "DDS")
 #: The largest number of triangles that the instances of a COLLADA file have together.  An instance
 #: counts as another hundred.
 MAX_TRIANGLES = 20_000_000
+#: The time to triangulate the outline of a polyline can grow with the square of its corners.
+MAX_CORNERS = 10_000
 _INSTANCE = 100
 #: A triangle of a COLLADA file has at least so many bytes.
 _TRIANGLE_BYTES = 6
@@ -323,6 +325,8 @@ def _body_of_shape(geometry: Geometry, image: bytes) -> trimesh.Trimesh:
         case Polyline(points, height):
             from shapely import Polygon
 
+            if len(points) > MAX_CORNERS:
+                raise MeshError(f"it has more than {MAX_CORNERS} corners")
             polygon = Polygon(points)
             if not polygon.is_valid:
                 raise MeshError("its edges cross each other")
