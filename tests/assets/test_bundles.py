@@ -663,10 +663,12 @@ def test_the_limit_of_a_bundle_applies_to_all_its_files(tmp_path: Path) -> None:
         hole(tmp_path / f"d{number}" / "a.stl", 1000 + number)
     path = tmp_path / "r.urdf"
     path.write_text(robot(*(mesh("visual", f"d{number}/a.stl") for number in range(5))))
-    limits = {"resources": translate.Resources(max_bundle_bytes=5009)}
-    with pytest.raises(translate.TranslateError, match="5009 bytes"):
+    translate.bundle(path, tmp_path / "out", "plain", to="urdf")
+    size = 5010 + (tmp_path / "out" / "out.urdf").stat().st_size
+    limits = {"resources": translate.Resources(max_bundle_bytes=size - 1)}
+    with pytest.raises(translate.TranslateError, match=f"{size - 1} bytes"):
         translate.bundle(path, tmp_path / "out", "plain", to="urdf", **limits)
-    limits = {"resources": translate.Resources(max_bundle_bytes=5010)}
+    limits = {"resources": translate.Resources(max_bundle_bytes=size)}
     assert translate.bundle(path, tmp_path / "out", "plain", to="urdf", **limits).written
 
 
@@ -676,8 +678,8 @@ def test_the_limit_of_a_bundle_applies_to_all_its_robots(tmp_path: Path) -> None
     models = "".join(model.format(name) + end for name in "abc")
     (tmp_path / "w.sdf").write_text(f'<sdf version="1.9"><world name="w">{models}</world></sdf>')
     for number, name in enumerate("abc"):
-        hole(tmp_path / f"{name}.stl", 1000 + number)
-    limits = {"resources": translate.Resources(max_bundle_bytes=2500)}
+        hole(tmp_path / f"{name}.stl", 10_000 + number)
+    limits = {"resources": translate.Resources(max_bundle_bytes=25_000)}
     bundle = translate.bundle(
         tmp_path / "w.sdf", tmp_path / "out", "gazebo", all_models=True, **limits
     )
@@ -696,6 +698,26 @@ def test_a_bundle_has_a_limit_of_files(tmp_path: Path, monkeypatch: pytest.Monke
     path.write_text(robot(mesh("visual", "a.obj"), mesh("visual", "b.obj")))
     with pytest.raises(translate.TranslateError, match="more than 7 files"):
         translate.bundle(path, tmp_path / "out", "plain", to="urdf")
+
+
+def test_no_file_of_a_bundle_replaces_another_one() -> None:
+    files = Collection()
+    files.add_text("robot", "model.sdf")
+    with pytest.raises(translate.TranslateError, match="two of its files would have the name"):
+        files.add_text("other", "Model.sdf")
+
+
+def test_the_files_that_the_program_writes_count_for_the_limit_of_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are the robot and its manifest."""
+    path = tmp_path / "r.urdf"
+    path.write_text(robot())
+    monkeypatch.setattr(collection, "MAX_FILES", 2)
+    assert translate.bundle(path, tmp_path / "out", "gazebo").written
+    monkeypatch.setattr(collection, "MAX_FILES", 1)
+    with pytest.raises(translate.TranslateError, match="more than 1 files"):
+        translate.bundle(path, tmp_path / "out", "gazebo")
 
 
 NO_PLACES = {

@@ -125,6 +125,11 @@ def test_each_heightmap_has_the_mesh_of_its_image(tmp_path: Path, names: tuple[s
             id="edges that cross",
         ),
         pytest.param(
+            "<polyline>" + "<point>0 0</point>" * 10_001 + "</polyline>",
+            "more than 10000 corners",
+            id="very many corners",
+        ),
+        pytest.param(
             "<heightmap><uri>gone.png</uri></heightmap>", "is not found", id="missing file"
         ),
         pytest.param(

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import translate
+from translate.batches.results import first_of
 
 URDF = (
     '<robot name="r{0}"><link name="a"/><link name="b"/><joint name="j" type="fixed">'
@@ -262,6 +263,44 @@ def test_wrong_arguments_are_refused_before_anything_is_written(
     with pytest.raises(error):
         translate.batch(robots, tmp_path / "out", **options)
     assert not (tmp_path / "out").exists()
+
+
+@pytest.mark.parametrize(
+    ("boxes", "name", "limit"),
+    [
+        pytest.param(2_000, "l", 1_000, id="number"),
+        pytest.param(1_000, "l" * 4_000, 100, id="long names"),
+        pytest.param(1, "l" * 1_000_000, 1, id="a very long name"),
+    ],
+)
+def test_an_entry_has_a_limit_of_diagnostics(
+    tmp_path: Path, boxes: int, name: str, limit: int
+) -> None:
+    box = '<visual><geometry><box size="a"/></geometry></visual>'
+    text = f'<robot name="r"><link name="{name}">{box * boxes}</link></robot>'
+    (tmp_path / "in").mkdir()
+    (tmp_path / "in" / "a.urdf").write_text(text)
+    with pytest.raises(translate.TranslateError) as caught:
+        translate.convert(text)
+    translate.batch(tmp_path / "in", tmp_path / "out", jobs=1)
+    (entry,) = json.loads((tmp_path / "out" / "report.json").read_text())["files"]
+    kept = len(entry["diagnostics"])
+    assert 1 <= kept <= limit
+    assert kept + entry.get("diagnostics_left_out", 0) == len(caught.value.diagnostics)
+    assert (tmp_path / "out" / "manifest.jsonl").stat().st_size < 300_000
+    if kept < boxes:
+        assert f"{boxes - kept} more are left out" in (tmp_path / "out/report.html").read_text()
+
+
+def test_an_entry_has_a_limit_of_differences() -> None:
+    """Each has 100 characters of JSON."""
+    record = {"a": "x" * 91}
+    assert first_of("differences", [record] * 3000, dict) == {
+        "differences": [record] * 1000,
+        "differences_left_out": 2000,
+    }
+    assert first_of("differences", [record] * 2, dict) == {"differences": [record] * 2}
+    assert first_of("differences", [], dict) == {"differences": []}
 
 
 def test_texts_of_files_are_escaped_in_the_page(tmp_path) -> None:

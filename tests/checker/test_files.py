@@ -96,6 +96,21 @@ def test_a_link_that_leads_outside_is_not_followed(robot: Path, name: str) -> No
 
 
 @posix
+@pytest.mark.parametrize("name", ["../.git/a.sdf", "../.GIT/a.sdf", "link.sdf", "model://w/.git/a"])
+def test_neither_reader_reads_a_file_of_git(robot: Path, tmp_path: Path, monkeypatch, name) -> None:
+    for directory in (robot.parent / ".git", robot.parent / ".GIT", tmp_path / "paths/w/.git/a"):
+        write(directory / "a.sdf", MODEL.format("s"))
+    write(tmp_path / "paths/w/.git/a/model.config", MANIFEST.format("a.sdf"))
+    (robot / "link.sdf").symlink_to(robot.parent / ".git" / "a.sdf")
+    monkeypatch.setenv("SDF_PATH", str(tmp_path / "paths"))
+    path = write(robot / "a.sdf", including(name))
+    with pytest.raises(checker.CheckError, match="or of git"):
+        checker.read(path)
+    with pytest.raises(TranslateError, match="which is a file of git"):
+        translate.load(path)
+
+
+@posix
 def test_a_link_within_the_repository_is_followed(robot: Path) -> None:
     (robot / "link.sdf").symlink_to(robot.parent / "meshes" / "wheel.sdf")
     assert [*checker.read(write(robot / "a.sdf", including("link.sdf"))).links] == ["n0::a"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import importlib.util
 import json
+import math
 import struct
 import time
 import zlib
@@ -26,6 +27,7 @@ pytestmark = [
 
 #: The page of each of these files was not drawn in half a minute, or had more than 2 GB.
 SECONDS = 15
+OUTLINES = "the outlines of the page have too many corners"
 
 
 def listed(browser: Browser) -> str:
@@ -152,6 +154,49 @@ def test_usual_collada_is_drawn(show: Any, tmp_path: Path, text: str) -> None:
     browser = show(of_meshes(tmp_path / "a.dae"))
     assert listed(browser) == ""
     assert browser.evaluate("viewer.budget.left.drawn") == LIMITS["drawn"] - 4
+    quiet(browser)
+
+
+def star(count: int) -> list[tuple[float, float]]:
+    """The points of an outline whose edges cross each other."""
+    step = 2.0 * math.pi * (count // 2) / count
+    return [(math.cos(step * number), math.sin(step * number)) for number in range(count)]
+
+
+def polygon(count: int) -> str:
+    """A COLLADA file of one polygon that crosses itself."""
+    shape = geometry(tag="polylist").replace(
+        "<p>0 1 2</p>", f"<vcount>{count}</vcount><p>{' '.join(map(str, range(count)))}</p>"
+    )
+    points = " ".join(f"{x:.5f} {y:.5f} 0" for x, y in star(count))
+    shape = shape.replace('count="9">0 0 0 1 0 0 1 1 0', f'count="{3 * count}">{points}')
+    return collada("", f"<node>{USE}</node>", shape.replace('count="3" s', f'count="{count}" s'))
+
+
+def test_the_polygons_of_collada_have_a_limit_of_corners(show: Any, tmp_path: Path) -> None:
+    (tmp_path / "a.dae").write_text(polygon(2001))
+    (tmp_path / "b.dae").write_text(polygon(101))
+    started = time.monotonic()
+    browser = show(of_meshes(tmp_path / "a.dae", tmp_path / "b.dae"))
+    assert listed(browser) == f"a.dae: Error: {OUTLINES}"
+    assert browser.evaluate("viewer.budget.left.outlines") == LIMITS["outlines"] - 101**2
+    assert time.monotonic() - started < SECONDS
+    quiet(browser)
+
+
+def test_polylines_have_a_limit_of_corners_together(show: Any) -> None:
+    visuals = "".join(
+        f'<visual name="{name}"><geometry><polyline><height>1</height>'
+        + "".join(f"<point>{x} {y}</point>" for x, y in star(count))
+        + "</polyline></geometry></visual>"
+        for name, count in (("a", 101), ("b", 4001), ("c", 2001))
+    )
+    started = time.monotonic()
+    browser = show(
+        f'<sdf version="1.9"><model name="m"><link name="l">{visuals}</link></model></sdf>'
+    )
+    assert listed(browser) == f"visual 'b', visual 'c': {OUTLINES}"
+    assert time.monotonic() - started < SECONDS
     quiet(browser)
 
 
@@ -367,6 +412,32 @@ def test_images_in_mesh_files_have_a_limit_of_pixels_together(
     browser = show(of_meshes(*names))
     assert listed(browser) == "skin: its image in 1.glb is too large for one page"
     assert browser.evaluate("viewer.budget.left.pixels") == 200 - 128 - 64
+    quiet(browser)
+
+
+def test_an_image_beyond_the_limit_of_pixels_is_listed(
+    show: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The size of an icon is not known when the page is written."""
+    monkeypatch.setitem(LIMITS, "pixels", 100)
+    image = png(16, 8)
+    icon = struct.pack("<3H4B2H2I", 0, 1, 1, 16, 8, 0, 0, 1, 32, len(image), 22) + image
+    (tmp_path / "a.png").write_bytes(icon)
+    (tmp_path / "b.png").write_bytes(b"no image")
+    visuals = "".join(
+        f'<visual name="{name}"><geometry><box size="1 1 1"/></geometry><material name="{name}">'
+        f'<texture filename="{tmp_path}/{name}.png"/></material></visual>'
+        for name in "ab"
+    )
+    browser = show(f'<robot name="r"><link name="l">{visuals}</link></robot>')
+    expected = (
+        "visual 'a': its image is too large for one page",
+        "visual 'b': its image cannot be read",
+    )
+    wait = time.monotonic() + SECONDS
+    while not all(text in listed(browser) for text in expected) and time.monotonic() < wait:
+        time.sleep(0.1)
+    assert [text for text in expected if text not in listed(browser)] == []
     quiet(browser)
 
 

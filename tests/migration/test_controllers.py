@@ -6,6 +6,7 @@ gazebo_ros_control and of the transmissions.
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 from typing import Any
@@ -80,7 +81,7 @@ def parameters(path: Path) -> dict[str, Any]:
 def test_each_kind_of_interface_gets_a_controller(tmp_path: Path) -> None:
     joints = {"a": "Position", "b": "Velocity", "c": "Position", "d": ""}
     target, losses = bundled(tmp_path, robot(joints))
-    assert parameters(target / "controllers.yaml") == {
+    assert parameters(target / "config" / "controllers.yaml") == {
         "controller_manager": {
             # Without controlPeriod, gazebo_ros_control updates in each step of 1 ms.
             "update_rate": 1000,
@@ -134,7 +135,7 @@ def test_the_rate_and_the_namespace_of_the_controllers(
     tmp_path: Path, given: str, prefix: str, rate: int
 ) -> None:
     target, losses = bundled(tmp_path, robot({"a": "Effort"}, given))
-    found = parameters(target / "controllers.yaml")
+    found = parameters(target / "config" / "controllers.yaml")
     assert found[f"{prefix}controller_manager"]["update_rate"] == rate
     assert found[f"{prefix}effort_controller"] == {"joints": ["a"], "interface_name": "effort"}
     assert losses == []
@@ -143,8 +144,8 @@ def test_the_rate_and_the_namespace_of_the_controllers(
 @pytest.mark.parametrize(
     ("kind", "file", "robot_file", "value"),
     [
-        ("gazebo", "controllers.yaml", "model.sdf", "controllers.yaml"),
-        ("plain", "controllers.yaml", "out.urdf", "controllers.yaml"),
+        ("gazebo", "config/controllers.yaml", "model.sdf", "config/controllers.yaml"),
+        ("plain", "config/controllers.yaml", "out.urdf", "config/controllers.yaml"),
         (
             "ros",
             "config/controllers.yaml",
@@ -244,8 +245,8 @@ def test_a_file_of_parameters_is_copied(tmp_path: Path, value: str, severities: 
     if severities:
         assert root.findtext(".//parameters") == value
     else:
-        assert root.findtext(".//parameters") == "own.yaml"
-        assert (target / "own.yaml").read_text() == "a: 1\n"
+        assert root.findtext(".//parameters") == "config/own.yaml"
+        assert (target / "config" / "own.yaml").read_text() == "a: 1\n"
 
 
 def test_a_file_of_parameters_of_several_plugins_is_copied_once(tmp_path: Path) -> None:
@@ -256,8 +257,100 @@ def test_a_file_of_parameters_of_several_plugins_is_copied_once(tmp_path: Path) 
     text = f'<robot name="r">{LINK.format("base")}{plugins}</robot>'
     target, _ = bundled(tmp_path, text, "plain", {"config/own.yaml": "a: 1\n"})
     root = etree.fromstring((target / "out.urdf").read_bytes())
-    assert {element.text for element in root.iter("parameters")} == {"own.yaml"}
-    assert [path.name for path in target.glob("*.yaml*")] == ["own.yaml"]
+    assert {element.text for element in root.iter("parameters")} == {"config/own.yaml"}
+    assert [path.name for path in (target / "config").iterdir()] == ["own.yaml"]
+
+
+def naming(*uris: str) -> str:
+    """A robot with one plugin for each file of parameters."""
+    plugin = PLUGIN.replace("ros_control", "ros2_control")
+    plugins = "".join(plugin.format(f"<parameters>{uri}</parameters>") for uri in uris)
+    return f'<robot name="r">{LINK.format("base")}{plugins}</robot>'
+
+
+@pytest.mark.parametrize("kind", ["gazebo", "plain", "ros"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(".git/config", id="configuration of git"),
+        pytest.param(".git/a.yaml", id="file of git"),
+        pytest.param("link.yaml", id="link to a file of git"),
+        pytest.param(".env", id="hidden file"),
+        pytest.param("notes.txt", id="another type"),
+        pytest.param("large.yaml", id="more than 1 MiB"),
+        pytest.param("model.sdf", id="name of the robot"),
+    ],
+)
+def test_only_files_of_parameters_are_copied(tmp_path: Path, kind: Any, name: str) -> None:
+    files = {".git/config": "token", ".git/a.yaml": "token", ".env": "token", "notes.txt": "token"}
+    files |= {"model.sdf": "token", "large.yaml": "# token" + " " * 2**20}
+    (tmp_path / "bot").mkdir()
+    (tmp_path / "bot" / "link.yaml").symlink_to(".git/a.yaml")
+    target, losses = bundled(tmp_path, naming(f"../{name}"), kind, files)
+    assert losses == ["lost plugin gazebo_ros2_control <parameters>"]
+    written = [path for path in target.rglob("*") if path.is_file()]
+    assert not [path for path in written if "token" in path.read_text()]
+
+
+def test_no_file_of_parameters_replaces_another_one(tmp_path: Path) -> None:
+    files = {name: f"# {name}\n" for name in ("a/A.yaml", "b/a.yaml", "c/bridge.yaml")}
+    files |= {"d/a b&c.yaml": "# d\n"}
+    uris = [f"../{name}".replace("&", "&amp;") for name in files]
+    target, losses = bundled(tmp_path, naming(*uris), "ros", files)
+    root = etree.fromstring((target / "urdf" / "out.urdf").read_bytes())
+    paths = [element.text.removeprefix("$(find out)/") for element in root.iter("parameters")]
+    assert len({path.lower() for path in paths}) == 4
+    assert "config/bridge.yaml" not in paths
+    assert losses == []
+    assert [(target / path).read_text() for path in paths] == [*files.values()]
+
+
+@pytest.mark.parametrize("names", [("arm/a.yaml", "leg/a.yaml"), ("arm/a.yaml", "arm/a.yaml")])
+def test_included_models_have_their_own_files_of_parameters(
+    tmp_path: Path, names: tuple[str, str]
+) -> None:
+    model = '<sdf version="1.9"><model name="m"><link name="a"/><plugin name="c" '
+    model += (
+        'filename="libgazebo_ros2_control.so"><parameters>{}</parameters></plugin></model></sdf>'
+    )
+    for directory, name in zip(("arm", "leg"), names, strict=True):
+        (tmp_path / directory).mkdir()
+        (tmp_path / directory / "model.config").write_text("<model/>")
+        (tmp_path / directory / "a.yaml").write_text(f"# {directory}\n")
+        (tmp_path / directory / "model.sdf").write_text(model.format(tmp_path / name))
+    includes = "".join(
+        f"<include><name>{name}</name><uri>{name}/model.sdf</uri></include>"
+        for name in ("arm", "leg")
+    )
+    (tmp_path / "package.xml").write_text("<package><name>p</name></package>")
+    path = tmp_path / "r.sdf"
+    path.write_text(f'<sdf version="1.9"><model name="r">{includes}</model></sdf>')
+    translate.bundle(path, tmp_path / "out", "gazebo", plugins="modern")
+    root = etree.fromstring((tmp_path / "out" / "model.sdf").read_bytes())
+    texts = [(tmp_path / "out" / item.text).read_text() for item in root.iter("parameters")]
+    assert texts == [f"# {os.path.dirname(name)}\n" for name in names]
+
+
+@pytest.mark.parametrize("limit", [2_500_000, 3_500_000])
+def test_files_of_parameters_count_for_the_limit_of_a_bundle(tmp_path: Path, limit: int) -> None:
+    """Each model of a world has its copy: three of 1 MiB."""
+    model = (
+        '<model name="m{}"><link name="a"/><plugin name="c" filename="libgazebo_ros2_control.so">'
+        "<parameters>a.yaml</parameters></plugin></model>"
+    )
+    (tmp_path / "a.yaml").write_bytes(b" " * 2**20)
+    world = tmp_path / "w.sdf"
+    models = "".join(map(model.format, range(3)))
+    world.write_text(f'<sdf version="1.9"><world name="w">{models}</world></sdf>')
+    bundle = translate.bundle(
+        world,
+        tmp_path / "out",
+        "gazebo",
+        plugins="modern",
+        all_models=True,
+        resources=translate.Resources(max_bundle_bytes=limit),
+    )
+    assert len(bundle.failed) == (limit < 3 * 2**20)
 
 
 # --- Controllers of ROS 1 -------------------------------------------------------------------------
@@ -340,7 +433,7 @@ def test_controllers_of_ros_1(
 ) -> None:
     files = {"config/control.yaml": f"{around}mine: {given}\n"}
     target, losses = bundled(tmp_path, robot({"a": interface}), files=files)
-    found = parameters(target / "controllers.yaml")
+    found = parameters(target / "config" / "controllers.yaml")
     assert losses == []
     assert found == {
         "controller_manager": {
@@ -393,7 +486,7 @@ def test_what_is_left_of_controllers_of_ros_1(
 ) -> None:
     files = {"config/control.yaml": content}
     target, losses = bundled(tmp_path, robot({"a": "Position"}), files=files)
-    manager = parameters(target / "controllers.yaml")["controller_manager"]
+    manager = parameters(target / "config" / "controllers.yaml")["controller_manager"]
     assert [name for name in manager if name != "update_rate"] == names
     assert losses == severities
 
@@ -428,7 +521,7 @@ def test_the_files_of_ros_1_are_read_once_for_all_plugins(
         tmp_path, of_plugins(namespaces), files={"config/control.yaml": content}
     )
     assert len(texts) == 1
-    assert sorted(path.name for path in target.glob("controllers*")) == names
+    assert sorted(path.name for path in (target / "config").iterdir()) == names
     assert losses == ["lost controller 'c' <other>"]
 
 
@@ -437,7 +530,7 @@ def test_the_files_of_controllers_have_a_limit_together(
 ) -> None:
     monkeypatch.setattr(controllers, "MAX_SETTINGS_BYTES", 500)
     target, losses = bundled(tmp_path, of_plugins(["a", "b", "c", "d"]))
-    assert 0 < sum(path.stat().st_size for path in target.glob("controllers*")) <= 500
+    assert 0 < sum(path.stat().st_size for path in (target / "config").iterdir()) <= 500
     assert 0 < len(losses) < 4
 
 
@@ -517,7 +610,7 @@ def test_a_file_of_parameters_has_a_limit_of_values(tmp_path: Path, text: str) -
     start = time.monotonic()
     target, _ = bundled(tmp_path, robot({"a": "Effort"}))
     assert time.monotonic() - start < 20.0
-    assert "effort_controller" in parameters(target / "controllers.yaml")
+    assert "effort_controller" in parameters(target / "config" / "controllers.yaml")
 
 
 def test_no_file_of_parameters_is_behind_a_link_out_of_the_package(tmp_path: Path) -> None:
@@ -526,7 +619,7 @@ def test_no_file_of_parameters_is_behind_a_link_out_of_the_package(tmp_path: Pat
     (tmp_path / "bot" / "config").mkdir(parents=True)
     (tmp_path / "bot" / "config" / "control.yaml").symlink_to(tmp_path / "secret.yaml")
     target, _ = bundled(tmp_path, robot({"a": "Effort"}))
-    assert "arm_controller" not in parameters(target / "controllers.yaml")
+    assert "arm_controller" not in parameters(target / "config" / "controllers.yaml")
 
 
 def test_no_file_of_parameters_is_outside_of_the_repository(tmp_path: Path) -> None:
@@ -537,7 +630,7 @@ def test_no_file_of_parameters_is_outside_of_the_repository(tmp_path: Path) -> N
     (tmp_path / "bot" / ".git").mkdir(parents=True)
     (tmp_path / "bot" / "r.urdf").write_text(robot({"a": "Effort"}))
     translate.bundle(tmp_path / "bot" / "r.urdf", tmp_path / "out", "gazebo", plugins="modern")
-    assert "arm_controller" not in parameters(tmp_path / "out" / "controllers.yaml")
+    assert "arm_controller" not in parameters(tmp_path / "out" / "config" / "controllers.yaml")
 
 
 _HEAD = "c:\n  type: effort_controllers/JointTrajectoryController\n"

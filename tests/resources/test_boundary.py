@@ -26,6 +26,7 @@ from translate.resources.boundary import (
     repository_directory,
 )
 from translate.resources.packages import Place
+from translate.resources.search import Resources
 
 
 @pytest.fixture(autouse=True)
@@ -169,12 +170,16 @@ def test_a_repository_counts_before_a_package(tmp_path: Path) -> None:
         pytest.param("in/near", "", id="link that stays inside"),
         pytest.param("in/pipe", "special", id="pipe"),
         pytest.param("in/device", "link", id="link to a device"),
+        pytest.param("in/.git/config", "git", id="file of git"),
+        pytest.param("in/below/.GIT/hooks/new", "git", id="file of git that does not exist"),
+        pytest.param("in/configuration", "git", id="link to a file of git"),
+        pytest.param("in/.github/a.yaml", "", id="hidden file of a repository"),
     ],
 )
 def test_the_reason_to_refuse_a_file(tmp_path: Path, path: str, reason: str) -> None:
-    for name in ("in/below", "out", "inner"):
+    for name in ("in/below", "in/.git", "out", "inner"):
         (tmp_path / name).mkdir(parents=True)
-    for name in ("in/a.urdf", "out/b.urdf", "inner/a.urdf"):
+    for name in ("in/a.urdf", "in/.git/config", "out/b.urdf", "inner/a.urdf"):
         (tmp_path / name).touch()
     for link, target in (
         ("link", "../out/b.urdf"),
@@ -182,10 +187,32 @@ def test_the_reason_to_refuse_a_file(tmp_path: Path, path: str, reason: str) -> 
         ("directory", "../out"),
         ("near", "a.urdf"),
         ("device", "/dev/zero"),
+        ("configuration", ".git/config"),
     ):
         (tmp_path / "in" / link).symlink_to(target)
     os.mkfifo(tmp_path / "in" / "pipe")
     assert refusal(str(tmp_path / path), [str(tmp_path / "in")]) == reason
+
+
+def test_a_directory_of_git_that_the_user_names_contains_its_files(tmp_path: Path) -> None:
+    directory = tmp_path / ".git" / "worktree"
+    assert refusal(str(directory / "a.stl"), [str(directory)]) == ""
+    assert refusal(str(directory / ".git" / "a.stl"), [str(directory)]) == "git"
+
+
+@pytest.mark.parametrize("option", ["model_paths", "packages"])
+def test_a_file_of_git_is_refused_in_a_directory_of_the_search_path(
+    tmp_path: Path, option: str
+) -> None:
+    (tmp_path / "clone" / ".git").mkdir(parents=True)
+    (tmp_path / "clone" / ".git" / "config").touch()
+    (tmp_path / "clone" / "config").symlink_to(".git/config")
+    values = {"model_paths": [tmp_path / "clone"], "packages": {"clone": tmp_path / "clone"}}
+    resources = Resources(**{option: values[option]})
+    for name in (".git/config", "config"):
+        path = str(tmp_path / "clone" / name)
+        assert resources.refusal_of(path, [str(tmp_path)]) == "git"
+    assert Resources(allow_outside=True).refusal_of(path, [str(tmp_path)]) == ""
 
 
 def test_an_output_may_be_in_the_root_of_a_file_system() -> None:

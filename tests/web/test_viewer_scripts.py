@@ -36,6 +36,7 @@ def library(*primitives: dict[str, Any], stride: int = 3) -> dict[str, Any]:
     }
 
 
+OUTLINES = "the outlines of the page have too many corners"
 BOTH = {"VERTEX": {"id": "v"}, "NORMAL": {"id": "n"}}
 POINTS = {"VERTEX": {"id": "v"}}
 COLLADA = {
@@ -47,10 +48,9 @@ COLLADA = {
         library({"inputs": POINTS, "p": [0] * 9, "vcount": [3, 4, 2], "stride": 1}),
         "27",
     ),
-    # Three triangles, and a hundredth of 5 * 5.
     "a pentagon": (
         library({"inputs": POINTS, "p": [0] * 5, "vcount": [5], "stride": 1}),
-        "27.75",
+        "27",
     ),
     "two primitives": (library(*[{"inputs": POINTS, "p": [0] * 3, "stride": 1}] * 2), "18"),
     "large points": (
@@ -69,6 +69,34 @@ def test_the_numbers_of_collada_are_those_of_its_triangles(
     content: dict[str, Any], expected: str
 ) -> None:
     assert called("collada_content", "numbersOfCollada", content) == expected
+
+
+def test_the_polygons_of_collada_are_those_of_all_primitives() -> None:
+    content = library({"vcount": [3, 5]}, {"p": [0] * 3}, {"vcount": [4]})
+    assert called("collada_content", "polygonsOfCollada", content) == "3,5,4"
+
+
+@pytest.mark.parametrize(
+    ("counts", "answer"),
+    [
+        # Triangles and squares are cut at once.
+        pytest.param([[3, 4] * 100], "100", id="triangles and squares"),
+        pytest.param([[6, 8]], "0", id="the limit"),
+        pytest.param([[6], [8]], "0", id="two files"),
+        pytest.param([[11]], OUTLINES, id="beyond the limit"),
+        pytest.param([[6, 3], [9]], OUTLINES, id="beyond the limit together"),
+    ],
+)
+def test_outlines_count_with_the_square_of_their_corners(
+    counts: list[list[int]], answer: str
+) -> None:
+    program = f"""const {{ Budget }} = await import("./budget.js");
+        const budget = new Budget({{ outlines: 100 }});
+        try {{
+          for (const counts of {json.dumps(counts)}) budget.takeOutlines(counts);
+          return String(budget.left.outlines);
+        }} catch (error) {{ return error.message; }}"""
+    assert evaluated(program, SOURCES) == answer
 
 
 # --- glTF ---------------------------------------------------------------------------------------

@@ -19,11 +19,11 @@ from translate.assets.directory import checked_name, created
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.file_names import name_bytes, unicode_name
 from translate.resources.boundary import (
-    DEVICE_NAME,
     Refusal,
     directories_of,
     manifests_around,
     own_directories,
+    safe,
 )
 from translate.resources.mesh_work import FileIdentity, MeshError, identity_of
 from translate.resources.packages import PACKAGE_MANIFEST, manifest_root
@@ -190,6 +190,25 @@ class Collection:
         ]
         return self._add(items, directory, os.path.dirname(source))
 
+    def add_text(self, text: str, path: str) -> None:
+        """Add a file with a text, in UTF-8, at its path in the bundle."""
+        self._add_at(path, _made_entry("", text.encode("utf-8")))
+
+    def add_copy(self, source: str, path: str) -> None:
+        """Add a file alone, at its path in the bundle.  Raises ``OSError``."""
+        self._add_at(path, self._entry(source))
+
+    def _add_at(self, path: str, entry: Entry) -> None:
+        self._count(1, entry.source or path)
+        if checked_name(path).lower() in self._lower:
+            raise TranslateError.of(
+                "bundle-refused",
+                f"the bundle is not written: two of its files would have the name {path}",
+                entry.source or path,
+                hint="rename the file that the robot names",
+            )
+        self._put(path, entry)
+
     def add_licences(self) -> None:
         """Add the terms of use of all files, in one directory for each package."""
         sources = {entry.source for entry in self.entries.values() if entry.source}
@@ -235,14 +254,18 @@ class Collection:
         place = self._free_place(items, directory, safe(os.path.basename(base)))
         paths = [checked_name(f"{place}/{name}") for name, _ in items]
         for path, (name, entry) in zip(paths, items, strict=True):
-            if path not in self.entries:
-                self.size.written += entry.size
-                self._check_limit(self.size.written, entry.source)
-            self.entries[path] = entry
-            self._lower.add(path.lower())
+            self._put(path, entry)
             self._located.setdefault((directory, name, entry.digest), path)
         self._known[key] = paths[0]
         return paths[0]
+
+    def _put(self, path: str, entry: Entry) -> None:
+        """Add a file to those that are written, which count once."""
+        if path not in self.entries:
+            self.size.written += entry.size
+            self._check_limit(self.size.written, entry.source or path)
+        self.entries[path] = entry
+        self._lower.add(path.lower())
 
     def _free_place(self, items: list[tuple[str, Entry]], directory: str, base: str) -> str:
         """The directory without other contents for files that were in one of the name ``base``.
@@ -336,7 +359,6 @@ OTHERS = frozenset(
 COPIED = MESHES | IMAGES | OTHERS
 #: Names of files with the terms of use.
 LICENCE = re.compile(r"(licen[cs]e|copying|notice|copyright)([._-].*)?", re.IGNORECASE)
-_UNSAFE = re.compile(r"[^A-Za-z0-9_.+-]+")
 #: Only the first bytes of a mesh file are searched for names of other files.
 _SEARCHED = 64 * 1024 * 1024
 #: The names are the last groups, up to the end of the line or element, with blanks around them.
@@ -354,12 +376,6 @@ _OPTION = re.compile(rb"-[A-Za-z]\w*[ \t]+(?:[-.\d]+[ \t]+)*")
 def suffix_of(path: str) -> str:
     """The suffix of a file in lower case, with its dot."""
     return os.path.splitext(path)[1].lower()
-
-
-def safe(name: str) -> str:
-    """The name of a file with characters that every reader and file system accepts."""
-    text = _UNSAFE.sub("_", name)
-    return f"_{text}" if DEVICE_NAME.match(text) else text
 
 
 def is_copied(path: str) -> bool:

@@ -15,12 +15,13 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
-from translate.assets.collection import safe, suffix_of
+from translate.assets.collection import suffix_of
 from translate.diagnostics.diagnostic import TranslateError, library_errors
 from translate.model.inertia import MassProperties, MeasuredMesh, scaled_mass
 from translate.model.link import Cone, Ellipsoid, Geometry, Heightmap, Inertia, Polyline, effective
 from translate.model.pose import Transform, Vector3
 from translate.passes.replace_geometry import BASE, MAX_SAMPLES, SECTIONS
+from translate.resources.boundary import safe
 from translate.resources.mesh_work import MeshError as MeshError
 from translate.structures import NamedTuple
 from translate.xml.document import safe_text
@@ -39,6 +40,8 @@ IMAGE_FORMATS = ("PNG", "JPEG", "BMP", "GIF", "TIFF", "TGA", "WEBP", "DDS")
 #: The largest number of triangles that the instances of a COLLADA file have together.  An instance
 #: counts as another hundred.
 MAX_TRIANGLES = 20_000_000
+#: The time to triangulate the outline of a polyline can grow with the square of its corners.
+MAX_CORNERS = 10_000
 _INSTANCE = 100
 #: A triangle of a COLLADA file has at least so many bytes.
 _TRIANGLE_BYTES = 6
@@ -322,6 +325,8 @@ def _body_of_shape(geometry: Geometry, image: bytes) -> trimesh.Trimesh:
         case Polyline(points, height):
             from shapely import Polygon
 
+            if len(points) > MAX_CORNERS:
+                raise MeshError(f"it has more than {MAX_CORNERS} corners")
             polygon = Polygon(points)
             if not polygon.is_valid:
                 raise MeshError("its edges cross each other")

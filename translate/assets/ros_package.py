@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
 from translate.assets.description import Description, Person
@@ -37,7 +37,7 @@ def package_files(
     name: str,
     robot: str,
     root: str,
-    config: Mapping[str, str],
+    directories: Iterable[str],
     packages: Iterable[str],
     licences: Iterable[str],
     description: Description,
@@ -45,21 +45,17 @@ def package_files(
     """Return the files of a package by their paths.
 
     ``robot`` is the path of the robot in the package, ``root`` its root link, the fixed frame of
-    RViz.  ``config`` are files of parameters, ``packages`` the other packages that use them.
+    RViz.  ``directories`` are other ones to install, ``packages`` those that their files need.
     ``licences`` are those that the packages of the robot's files declare, ``description`` is that
     of the source.
     """
-    directories = ["launch", "rviz", robot.partition("/")[0]]
-    files = {
+    installed = ["launch", "rviz", robot.partition("/")[0], *directories]
+    return {
         "package.xml": _package(name, licences, description, packages),
         "launch/display.launch.py": _launch(name, robot),
         "rviz/display.rviz": _rviz(root),
+        "CMakeLists.txt": _cmake(name, sorted(installed)),
     }
-    if config:
-        directories.append(CONFIG)
-        files |= {f"{CONFIG}/{file}": text for file, text in config.items()}
-    files["CMakeLists.txt"] = _cmake(name, sorted(directories))
-    return files
 
 
 def _package(

@@ -16,7 +16,7 @@ from dataclasses import fields, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from translate.batches.results import Outcome, Status, failure, limit_failure
+from translate.batches.results import Outcome, Status, failure, first_of, limit_failure
 from translate.diagnostics.diagnostic import CONTRACT, Diagnostic, TranslateError
 from translate.driver.convert import convert, converted
 from translate.driver.load import ReadOptions
@@ -25,7 +25,7 @@ from translate.driver.session import Session
 from translate.driver.translation import Result
 from translate.driver.unexpected import unexpected
 from translate.driver.update import update
-from translate.equivalence.result import Rows
+from translate.equivalence.result import Difference, Rows
 from translate.model.model import Document
 from translate.report.loss_report import Loss, losses_by_cause
 from translate.report.version import __version__
@@ -232,7 +232,7 @@ def _details(result: Result) -> Record:
     if result.comparison is not None:
         details["comparison"] = {
             "same": result.comparison.same,
-            "differences": [item.to_json() for item in result.comparison.differences],
+            **first_of("differences", result.comparison.differences, Difference.to_json),
         }
     return details
 

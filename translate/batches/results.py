@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import html
+import json
 import math
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from functools import partial
-from typing import Literal, TypeAlias, cast
+from itertools import accumulate
+from typing import Literal, TypeAlias, TypeVar, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, contract_text, printable
 from translate.diagnostics.formats import typed_fields
@@ -73,6 +75,11 @@ class Outcome:
         }
 
 
+#: An entry has at most so many findings or differences, with at most so many characters of JSON.
+MAX_ITEMS, MAX_CHARACTERS = 1_000, 256 * 1024
+#: The characters of a text of a finding that is longer than all of them may be.
+_MAX_TEXT = 10_000
+_Item = TypeVar("_Item")
 #: The fields of a finding in the report.
 _FIELDS = ("code", "severity", "message", "path", "line", "column", "hint")
 
@@ -80,13 +87,34 @@ _FIELDS = ("code", "severity", "message", "path", "line", "column", "hint")
 def failure(file: RobotFile, status: Status, diagnostics: Sequence[Diagnostic]) -> Outcome:
     """The result of a file that was not converted."""
     errors_first = sorted(diagnostics, key=lambda item: item.severity != "error")
-    details: Record = {
-        "diagnostics": [
-            {name: getattr(item, name) for name in _FIELDS} | typed_fields(item)
-            for item in errors_first
-        ]
-    }
+    details = first_of("diagnostics", errors_first, _record_of)
     return Outcome(file.index, file.name, status, details=details)
+
+
+def _record_of(item: Diagnostic) -> Record:
+    fields: Record = {name: getattr(item, name) for name in _FIELDS}
+    if sum(len(str(value)) for value in fields.values()) > MAX_CHARACTERS:
+        # The text of a file can have any length.
+        return {name: _shortened(value) for name, value in fields.items()}
+    return fields | typed_fields(item)
+
+
+def _shortened(value: object) -> object:
+    is_long = isinstance(value, str) and len(value) > _MAX_TEXT
+    return f"{str(value)[:_MAX_TEXT]}…" if is_long else value
+
+
+def first_of(key: str, items: Sequence[_Item], record_of: Callable[[_Item], Record]) -> Record:
+    """Return the first of some items as a field of an entry, and how many are left out.
+
+    An entry has at most :data:`MAX_ITEMS` of them, and those after the first have at most
+    :data:`MAX_CHARACTERS` of JSON together with it.
+    """
+    records = list(map(record_of, items[:MAX_ITEMS]))
+    sizes = accumulate(len(json.dumps(record)) for record in records)
+    count = max(1, sum(size <= MAX_CHARACTERS for size in sizes))
+    more = len(items) - count
+    return {key: records[:count], **({f"{key}_left_out": more} if more > 0 else {})}
 
 
 def limit_failure(file: RobotFile, status: Status, message: str, hint: str) -> Outcome:
@@ -134,7 +162,8 @@ class Manifest:
         wrong += [key for key, is_valid in _ENTRY.items() if not is_valid(entry.get(key))]
         output = entry.get("output")
         place = os.path.join(self._out_dir, str(output))
-        if not wrong and output and refusal(place, [self._out_dir]):
+        # A file of git is no output: it stays.
+        if not wrong and output and refusal(place, [self._out_dir]) not in ("", "git"):
             wrong = ["output"]
         if wrong:
             self.close()
@@ -309,6 +338,7 @@ _ENTRY: dict[str, _Test] = {
     "causes": _COUNTED,
     "findings": _COUNTED,
     "comparison": _is_comparison,
+    "diagnostics_left_out": lambda value: value is None or _is_count(value),
 }
 
 
@@ -386,7 +416,9 @@ def error_lines(entry: Record) -> list[str]:
         lines.append(f"{place}: {item['severity']}: {item['message']} [{item['code']}]")
     comparison = cast("Record", entry.get("comparison", {}))
     differences = _list(comparison, "differences")
-    return [*lines, *map("{0[element]}: {0[message]} [{0[code]}]".format, differences)]
+    lines += map("{0[element]}: {0[message]} [{0[code]}]".format, differences)
+    more = entry.get("diagnostics_left_out") or comparison.get("differences_left_out")
+    return [*lines, f"{more} more are left out"] if more else lines
 
 
 def code_of_error(entry: Record) -> str:

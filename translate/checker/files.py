@@ -90,7 +90,7 @@ class Files:
         """Return the root element of a file.  Raises CheckError if it must not be read."""
         if path != self.named and not self._may_be_read(path):
             where = f"{self.directory} and the directories that are searched"
-            raise CheckError(f"{path} is not read: it is outside of {where}")
+            raise CheckError(f"{path} is not read: it is outside of {where}, or of git")
         data = regular_bytes(path)
         self.bytes += len(data)
         if self.bytes > MAX_BYTES:
@@ -103,6 +103,8 @@ class Files:
     def _may_be_read(self, path: Path) -> bool:
         listed = [*self.listed, *self.packages.values()]
         whole, real = Path(os.path.abspath(path)), Path(os.path.realpath(path))
+        if _is_of_git(real, [self.directory, *listed]):
+            return False
         if any(_contains(Path(os.path.abspath(directory)), whole) for directory in listed):
             return True
         if any(_contains(Path(os.path.realpath(directory)), real) for directory in listed):
@@ -158,6 +160,22 @@ class Files:
         ]
         readable = filter(self._may_be_read, present)
         return next(readable, present[0] if present else None)
+
+
+def _is_of_git(real: Path, directories: Sequence[Path]) -> bool:
+    """Return whether a real path leads through ``.git``, as some system spells it.
+
+    What is above a directory that belongs to the robot does not count.
+    """
+    around = [Path(os.path.realpath(directory)) for directory in directories]
+    paths = [real.relative_to(place) for place in around if real.is_relative_to(place)] or [real]
+    return all(any(map(_is_named_git, path.parts)) for path in paths)
+
+
+def _is_named_git(name: str) -> bool:
+    # Systems leave out invisible characters, and dots and blanks at the end.
+    visible = name.encode("ascii", "ignore").decode().lower()
+    return re.fullmatch(r"(\.git|git~\d+)[. ]*(:.*)?", visible, re.DOTALL) is not None
 
 
 def _contains(listed: Path, path: Path) -> bool:

@@ -13,7 +13,6 @@ from translate.assets.collection import Collection, declared_licences
 from translate.assets.description import description_of, model_files
 from translate.assets.directory import (
     MANIFEST,
-    below,
     checked_name,
     replaced_directory,
     write_manifest,
@@ -64,7 +63,6 @@ from translate.resources.search import Places, Resources
 from translate.structures import dataclass
 from translate.targets.findings import findings
 from translate.targets.presets import TargetName, format_for
-from translate.xml.files import write_text
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -172,7 +170,7 @@ def written_bundle(plan: BundlePlan, accept: Callable[[Result], bool] | None) ->
     """Write a bundle as :func:`bundle` does."""
     reading = plan.request.reading
     # The name of each package is written later.
-    place = f"{_OWN_PACKAGE}/{CONFIG}/" if plan.kind == "ros" else ""
+    place = f"{_OWN_PACKAGE}/{CONFIG}/" if plan.kind == "ros" else f"{CONFIG}/"
     reading = replace(
         reading,
         resources=reading.resources.with_inputs(plan.request.source),
@@ -343,14 +341,15 @@ def _written(
     made = translated(document, plan.to, chosen, place, report, preset, resources, moved)
     result, collection = made.result, files.collection
     report.losses[:0] = surroundings.losses
+    collection.add_text(result.text, robot_path)
+    parameters = _add_parameters(plan, result, collection)
     collection.add_licences()
+    own = _own_files(plan, name, robot_path, result, collection, parameters, bool(path))
+    for other, text in own.items():
+        collection.add_text(text, other)
     collection.write(place)
-    write_text(result.text, below(place, robot_path))
-    own = _own_files(plan, name, robot_path, result, collection, is_one_of_several=bool(path))
-    for other in own:
-        write_text(own[other], below(place, other))
     if plan.request.policy.verify is not None:
-        directory = os.path.dirname(below(place, robot_path))
+        directory = os.path.dirname(os.path.join(place, robot_path))
         result.comparison = _verified(made, directory, plan.request.policy.verify, files)
     result.diagnostics = [
         *result.document.diagnostics,
@@ -362,7 +361,7 @@ def _written(
     ]
     write_manifest(place, {"kind": plan.kind, "robot": robot_path})
     sources = {item: entry.source for item, entry in collection.entries.items()}
-    sources |= dict.fromkeys((robot_path, MANIFEST, *own), "")
+    sources[MANIFEST] = ""
     prefix = f"{path}/" if path else ""
     bundle.files |= {f"{prefix}{item}": origin for item, origin in sources.items()}
     return BundledRobot(f"{prefix}{robot_path}", result)
@@ -402,26 +401,32 @@ def _verified(
     return compared
 
 
+def _add_parameters(plan: BundlePlan, result: Result, collection: Collection) -> bool:
+    """Add the files of parameters that a robot names; return whether there are any."""
+    names = set(re.findall(rf"{CONFIG}/([^/<]*)</parameters>", result.text))
+    for state in plan.request.reading.migrated:
+        for name in sorted(names & state.parameter_files.keys()):
+            collection.add_text(state.parameter_files[name], f"{CONFIG}/{name}")
+        for name in sorted(names & state.parameter_copies.keys()):
+            collection.add_copy(state.parameter_copies[name], f"{CONFIG}/{name}")
+    return any(path.startswith(f"{CONFIG}/") for path in collection.entries)
+
+
 def _own_files(
     plan: BundlePlan,
     name: str,
     robot: str,
     result: Result,
     collection: Collection,
-    *,
+    has_parameters: bool,
     is_one_of_several: bool,
 ) -> Mapping[str, str]:
     """The files of the directory that belong to Gazebo or ROS."""
     from translate.migration.migrate import bridge_of
+    from translate.migration.state import BRIDGE
 
-    parameters = {
-        file: text
-        for state in plan.request.reading.migrated
-        for file, text in state.parameter_files.items()
-        if re.search(rf"[>/]{re.escape(file)}</parameters>", result.text)
-    }
     if plan.kind == "plain":
-        return parameters
+        return {}
     (source, *_) = result.document.all_models()
     description = description_of(source.location.path, plan.request.resources)
     if is_one_of_several:
@@ -429,7 +434,7 @@ def _own_files(
         description = replace(description, name="")
     if plan.kind == "gazebo":
         files = model_files(name, result.version, description)
-        return {**files, **_migration_files(name, plan.request.reading.migrated), **parameters}
+        return {**files, **_migration_files(name, plan.request.reading.migrated)}
     (first, *_) = load(result.text, lenient=True, resources=plan.request.resources).all_models()
     licences = declared_licences(
         (entry.source for entry in collection.entries.values()), plan.request.resources
@@ -437,10 +442,12 @@ def _own_files(
     root = root_link(first)
     names = {link.name: link.name_in_file for link in first.links}
     bridge = bridge_of(first, _release(plan))
-    config = {**parameters, **({"bridge.yaml": bridge} if bridge else {})}
-    packages = _packages(plan) if parameters else []
+    packages = _packages(plan) if has_parameters else []
     packages += ["ros_gz_bridge"] if bridge else []
-    return package_files(name, robot, names.get(root, ""), config, packages, licences, description)
+    config = [CONFIG] if bridge or has_parameters else []
+    frame = names.get(root, "")
+    written = package_files(name, robot, frame, config, packages, licences, description)
+    return {**written, f"{CONFIG}/{BRIDGE}": bridge} if bridge else written
 
 
 def _packages(plan: BundlePlan) -> list[str]:
@@ -457,9 +464,10 @@ def _migration_files(name: str, states: Sequence[State]) -> dict[str, str]:
     if not states:
         return {}
     from translate.migration.migrate import bridge_text, try_world
+    from translate.migration.state import BRIDGE
 
     bridge = bridge_text(*states)
-    return {"try.sdf": try_world(name, states), **({"bridge.yaml": bridge} if bridge else {})}
+    return {"try.sdf": try_world(name, states), **({BRIDGE: bridge} if bridge else {})}
 
 
 def _release(plan: BundlePlan) -> Release:

@@ -215,7 +215,8 @@ def read_file(
     if options.migration is not None and not options.checking:
         from translate.migration.migrate import migrate
 
-        options.migrated.append(migrate(file, *options.migration, options.resources))
+        migrated = options.migrated
+        migrated.append(migrate(file, *options.migration, options.resources, migrated))
     if format == "urdf":
         from translate.urdf.read import read as read_urdf
 

@@ -34,7 +34,7 @@ from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import SDF_SUFFIXES
 from translate.structures import NamedTuple, dataclass
 from translate.targets.presets import TargetName
-from translate.xml.files import SPECIAL, bytes_of, is_of_git, is_special, write_bytes
+from translate.xml.files import SPECIAL, bytes_of, is_special, write_bytes
 
 OWN_FILE = "robot-translate.toml"
 PROJECT_FILE = "pyproject.toml"
@@ -218,11 +218,10 @@ def _refusal(name: str, path: str, area: str, suffixes: Sequence[str]) -> str:
         "outside": f"is outside {area}",
         "link": f"is a link to {real}, outside {area}",
         "special": f"is {SPECIAL}",
+        "git": "is a file of git",
     }
     if why := refusal(path, [area]):
         return reasons[why]
-    if is_of_git(os.path.relpath(real, os.path.realpath(area))):
-        return "is a file of git"
     if os.path.isdir(real):
         return "is a directory"
     if real.lower().endswith(XACRO) and not path.endswith(XACRO):

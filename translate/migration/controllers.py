@@ -32,8 +32,8 @@ from translate.migration.tables import (
     controllers,
     has,
 )
-from translate.resources.boundary import leads_to, package_around
-from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of, named_bytes
+from translate.resources.boundary import leads_to, package_around, safe
+from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.resources.robot_files import directories_in
 from translate.xml.text import trimmed
 from translate.xml.values import parse_float
@@ -52,6 +52,8 @@ _INTERFACES = ("position", "velocity", "effort")
 #: Parameters of plugins that give the rate of the controller manager, in the YAML file.
 _RATES = ("controlPeriod", "updateRate")
 _FILE = "controllers.yaml"
+#: The suffixes of files of parameters.
+_YAML = (".yaml", ".yml")
 _BROADCASTER = "joint_state_broadcaster/JointStateBroadcaster"
 _FORWARD = "forward_command_controller/ForwardCommandController"
 _TRAJECTORY = "joint_trajectory_controller/JointTrajectoryController"
@@ -180,21 +182,15 @@ def _add_files(
         uri = _SUBSTITUTION.sub(r"package://\1", trimmed(element.text))
         robot = state.file.path
         answer = state.resources.find_file(uri, os.path.dirname(robot), None, [robot])
-        path = answer.path
-        if os.path.isfile(path):
-            status = os.stat(path)
-            key = status.st_dev, status.st_ino
-            name = state.parameter_sources.get(key, "")
-            if not name:
-                name = state.parameter_names.of(os.path.basename(path))
-                state.parameter_sources[key] = name
-                state.parameter_files[name] = named_bytes(path).decode("utf-8", "replace")
-            element.text = f"{place}{name}"
-        else:
+        problem = leads_to(answer.refused, answer.reason) if answer.refused else "is not found"
+        if os.path.isfile(answer.path):
+            problem = _problem_of(answer.path)
+        if problem:
             parameter = library_path(plugin, "parameters")
-            problem = leads_to(answer.refused, answer.reason) if answer.refused else "is not found"
             text = f"the file '{trimmed(element.text)}' {problem}: it is not copied"
             state.add("plugin-parameter", parameter, text, plugin, "lost")
+        else:
+            element.text = f"{place}{_name_of_copy(state, answer.path)}"
     if not given:
         name = _written_file(state, system, rate, plugin)
         if not name:
@@ -202,6 +198,28 @@ def _add_files(
             state.add("plugin-parameter", library_path(plugin, "parameters"), text, plugin, "lost")
             return
         system.insert(0, new_element("parameters", plugin, text=f"{place}{name}"))
+
+
+def _problem_of(path: str) -> str:
+    """Why a file of the input is no file of parameters to copy; empty if it is one."""
+    if not path.lower().endswith(_YAML):
+        return f"has another suffix than {' and '.join(_YAML)}"
+    try:
+        contents_of(path, MAX_SETTINGS_BYTES)
+    except OSError as error:
+        return f"cannot be read: {error.strerror}"
+    return ""
+
+
+def _name_of_copy(state: State, path: str) -> str:
+    """The name in the output of a file of parameters of the input, which is copied once."""
+    status = os.stat(path)
+    key = status.st_dev, status.st_ino
+    if key not in state.parameter_sources:
+        name = state.parameter_names.of(safe(os.path.basename(path)))
+        state.parameter_sources[key] = name
+        state.parameter_copies[name] = path
+    return state.parameter_sources[key]
 
 
 def _written_file(
@@ -348,7 +366,7 @@ def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, 
         inner[:] = sorted(name for name in inner if name not in _SKIPPED and name[0] != ".")
         for file in sorted(files):
             path = os.path.join(directory, file)
-            is_yaml = file.endswith((".yaml", ".yml")) and os.path.isfile(path)
+            is_yaml = file.endswith(_YAML) and os.path.isfile(path)
             if not is_yaml or state.resources.refusal_of(path, [os.path.dirname(robot_path)]):
                 continue
             try:

@@ -96,14 +96,19 @@ def migrate(
     unmapped: Unmapped = "comment",
     controllers: str | None = None,
     resources: Resources | None = None,
+    earlier: Sequence[State] = (),
 ) -> State:
     """Change the tree of a file to what a release of Gazebo reads, and report the changes.
 
     ``unmapped``: a plugin without a successor becomes a comment, stays, or is removed.
     ``controllers`` is the beginning of the paths of files of parameters for gz_ros2_control, which
     are collected if it is given.  ``resources`` finds the files of materials and parameters.
+    ``earlier`` are the migrations of other files whose parameters have the same directory.
     """
     state = State(file, release, unmapped, controllers, resources or Resources())
+    if earlier:
+        state.parameter_names = earlier[0].parameter_names
+        state.parameter_sources = earlier[0].parameter_sources
     plugins = [(plugin, kind_of(plugin)) for plugin in file.root.iter("plugin")]
     for plugin, kind in plugins:
         if kind is not None:

@@ -38,6 +38,8 @@ from translate.xml.text import trimmed
 SERVER_SYSTEMS = ("Physics", "UserCommands", "SceneBroadcaster")
 #: The key of the messages about a camera in the table of topics.
 CAMERA_INFO = "camera/camera_info"
+#: The configuration file of ros_gz_bridge.
+BRIDGE = "bridge.yaml"
 #: Namespaces of xacro begin with one of these.
 _XACRO = ("{http://www.ros.org/wiki/xacro}", "{http://ros.org/wiki/xacro}")
 #: The elements of a URDF whose <joint> and <link> are references.
@@ -114,8 +116,9 @@ class State:
     """The migration of one file for a release.
 
     ``controllers``: the beginning of the paths of files of parameters for gz_ros2_control, if such
-    files are written; ``parameter_files``: their names and texts, ``parameter_names``: the names
-    that are taken, ``parameter_packages``: the packages of ROS with these controllers.
+    files are written; ``parameter_files``: their names and texts, ``parameter_copies``: names and
+    paths of those of the input, ``parameter_names``: the names that are taken,
+    ``parameter_packages``: the packages of ROS with these controllers.
     ``resources`` finds the files of materials and parameters, ``places`` are what it has found,
     and ``scripts`` the files of materials.
     ``systems``: the systems of the world, and the plugins of the GUI, that the robots need;
@@ -134,6 +137,7 @@ class State:
     needed: dict[str, None] = field(default_factory=dict)
     bridge: dict[BridgeEntry, None] = field(default_factory=dict)
     parameter_files: dict[str, str] = field(default_factory=dict)
+    parameter_copies: dict[str, str] = field(default_factory=dict)
     #: Device and inode of a file of parameters → its name in the output.
     parameter_sources: dict[tuple[int, int], str] = field(default_factory=dict)
     #: Namespace and rate → the name of the file that is written for plugins without one.
@@ -142,7 +146,7 @@ class State:
     written_size: int = 0
     #: The controllers of ROS 1 in the package of the robot, after its files are read.
     ros1_controllers: Controllers | None = None
-    parameter_names: UniqueNames = field(default_factory=lambda: UniqueNames("_2"))
+    parameter_names: UniqueNames = field(default_factory=lambda: UniqueNames("_2", [BRIDGE]))
     parameter_packages: dict[str, None] = field(default_factory=dict)
     scripts: Scripts = field(default_factory=Scripts)
     #: Link of a URDF → its visuals.

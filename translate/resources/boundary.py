@@ -28,20 +28,23 @@ from translate.resources.packages import (
 from translate.resources.robot_files import is_below
 from translate.xml.files import (
     SPECIAL,
+    is_of_git,
     is_output_device,
     is_special,
     is_special_place,
     refuse_link_into_git,
 )
 
-#: Why a file is refused: its path leads out of the directories, its links do, or it is a device,
-#: a pipe or a socket.  Empty: it is a regular file or a directory inside them, or does not exist.
-Refusal: TypeAlias = Literal["", "outside", "link", "special"]
+#: Why a file is refused: its path leads out of the directories, its links do, it is a device, a
+#: pipe or a socket, or a file of git, which can contain passwords.  Empty: it is a regular file or
+#: a directory inside them, or does not exist.
+Refusal: TypeAlias = Literal["", "outside", "link", "special", "git"]
 
 #: The start of the name of a file that is a device in each directory of Windows, or its stream.
 DEVICE_NAME = re.compile(
     r"(con|conin\$|conout\$|prn|aux|nul|(com|lpt)[0-9¹²³])(?![^. :])", re.IGNORECASE
 )
+_UNSAFE = re.compile(r"[^A-Za-z0-9_.+-]+")
 #: The directories of a robot beside which those of its meshes are usual.
 _OF_DESCRIPTIONS = frozenset({"urdf", "sdf", "xacro", "robots", "worlds", "launch"})
 #: What makes a directory one whose files belong together, the most important first.
@@ -51,6 +54,12 @@ MAX_PARTS = 256
 
 #: The directories that exist only while this process runs: the contents of zip files.
 temporary_roots: set[str] = set()
+
+
+def safe(name: str) -> str:
+    """Return the name of a file with characters that every reader and file system accepts."""
+    text = _UNSAFE.sub("_", name)
+    return f"_{text}" if DEVICE_NAME.match(text) else text
 
 
 def is_temporary(path: str) -> bool:
@@ -387,7 +396,8 @@ def refusal(path: str, directories: Iterable[str], real_paths: RealPaths | None 
     """Return why a file that another file names must not be opened; empty if it may be.
 
     ``directories`` are those that the file may be in.  Of the directory of the user (``~``), its
-    hidden files and directories are left out.  The root of the file system contains no file.  A
+    hidden files and directories are left out; of each directory, those of git.  The root of the
+    file system contains no file.  A
     file that is reached through more than :data:`MAX_PARTS` directories and links is refused.  A
     path that does not exist is judged by where it would be.  A ``..`` behind a link leads where the
     system follows it.  ``real_paths`` are those of the operation.
@@ -398,9 +408,25 @@ def refusal(path: str, directories: Iterable[str], real_paths: RealPaths | None 
         return "outside"
     real_paths = real_paths or RealPaths()
     real = real_paths.of(_as_opened(path))
-    if not real or not any(_contains(real_paths.of(root), real) for root in roots):
-        return "link"
-    return "special" if is_special(real) else ""
+    around = [root for root in map(real_paths.of, roots) if _contains(root, real)]
+    return _refusal_in(real, around) if real and around else "link"
+
+
+def refusal_in_trusted(
+    path: str, directories: Iterable[str], real_paths: RealPaths | None = None
+) -> Refusal:
+    """Return what :func:`refusal` does for a file below directories whose links are followed."""
+    real_paths = real_paths or RealPaths()
+    real = real_paths.of(_as_opened(path)) or os.path.realpath(path)
+    return _refusal_in(real, map(real_paths.of, directories))
+
+
+def _refusal_in(real: str, directories: Iterable[str]) -> Refusal:
+    """Why a real path below some directories is refused: it is special, or one of git."""
+    if is_special(real):
+        return "special"
+    # A directory that the user names can be one of git itself.
+    return "git" if all(is_of_git(real.removeprefix(root)) for root in directories) else ""
 
 
 def has_parent_part(path: str) -> bool:
@@ -434,6 +460,8 @@ def output_path(out_dir: str, name: str) -> str:
             place = f"leads to {os.path.realpath(path)}, which is hidden"
         if reason == "special":
             place = "is a device, a pipe or a socket"
+        if reason == "git":
+            place = f"leads to {os.path.realpath(path)}, a file of git"
         message = f"the output is not written: it {place}"
         hint = "remove the link, or the file that is not regular"
         raise TranslateError.of("link-outside", message, path, hint=hint)
@@ -521,6 +549,8 @@ def leads_to(path: str, reason: Refusal, real_paths: RealPaths | None = None) ->
     """
     if reason == "special":
         return f"leads to {path}, which is {SPECIAL}"
+    if reason == "git":
+        return f"leads to {path}, which is a file of git"
     link = ""
     if reason == "link":
         real = (real_paths or RealPaths()).of(_as_opened(path))
@@ -534,6 +564,8 @@ def hint_for(reason: Refusal) -> str:
     """Return what the user can do about a file that is refused."""
     if reason == "special":
         return "write the name of a regular file"
+    if reason == "git":
+        return "copy the file out of the directory of git"
     return (
         "name its directory by --package NAME=DIR or --model-path DIR, or allow all files by "
         "--allow-outside"

@@ -317,12 +317,12 @@ def _stems(names: list[str]) -> list[str]:
 class UniqueNames:
     """Names that differ in more than their case, in a time in proportion to their number.
 
-    A name that is taken gets ``ending``, and a number if this one is taken, too.
+    A name that is ``taken`` gets ``ending``, and a number if this one is taken, too.
     """
 
-    def __init__(self, ending: str = "_") -> None:
+    def __init__(self, ending: str = "_", taken: Iterable[str] = ()) -> None:
         self._ending = ending
-        self._taken: set[str] = set()
+        self._taken = {name.lower() for name in taken}
         #: Name in small letters → the last number that was tried.
         self._numbers: dict[str, int] = {}
 

@@ -23,6 +23,7 @@ from translate.resources.boundary import (
     is_temporary,
     places_around,
     refusal,
+    refusal_in_trusted,
     share_of,
 )
 from translate.resources.mesh_work import MeshWork
@@ -495,8 +496,10 @@ class Resources:
     ) -> Refusal:
         whole = os.path.abspath(path)
         trusted = self._trusted(places)
-        if self.allow_outside or any(is_below(whole, root) for root in trusted):
+        if self.allow_outside:
             return "special" if is_special(path) else ""
+        if around := [root for root in trusted if is_below(whole, root)]:
+            return refusal_in_trusted(path, around, places.real_paths)
         roots = [*packages]
         for directory in directories:
             if directory not in places.enclosing:

@@ -9,6 +9,7 @@ const REASONS = {
   characters: "its materials are too long for one page",
   drawn: "the shapes of the page have too many parts",
   corners: "the shapes of the page have too many triangles",
+  outlines: "the outlines of the page have too many corners",
 };
 
 export class Budget {
@@ -29,15 +30,22 @@ export class Budget {
   }
 
   // What some work returns.  What it took is left again if it fails, except for images, which are
-  // counted once.
+  // counted once, and for outlines, which took their time.
   async attempt(work) {
     const { ...before } = this.left;
     try {
       return await work();
     } catch (error) {
-      this.left = { ...before, pixels: this.left.pixels };
+      const { pixels, outlines } = this.left;
+      this.left = { ...before, pixels, outlines };
       throw error;
     }
+  }
+
+  // Counts the triangulation of some outlines by their numbers of corners: the time for one can grow
+  // with the square of its corners.  Triangles and squares are cut at once.
+  takeOutlines(counts) {
+    this.take("outlines", counts.reduce((sum, count) => sum + (count > 4 ? count * count : 0), 0));
   }
 
   // Whether an image that was read is drawn: the browser decodes it for each way to sample it.

@@ -40,12 +40,15 @@ export function numbersOfCollada(library) {
   return total;
 }
 
-// The corners of the triangles of polygons.  The time for one polygon can grow with the square of the
-// number of its corners.
+// The corners of the triangles of polygons.
 function cornersOf(counts) {
   let corners = 0;
-  for (const count of counts) {
-    if (count >= 3) corners += 3 * (count - 2) + (count > 4 ? (count * count) / 100 : 0);
-  }
+  for (const count of counts) if (count >= 3) corners += 3 * (count - 2);
   return corners;
+}
+
+// The numbers of corners of all polygons.
+export function polygonsOfCollada(library) {
+  const primitives = Object.values(library.geometries).flatMap((geometry) => geometry.primitives);
+  return primitives.flatMap(({ vcount }) => vcount ?? []);
 }

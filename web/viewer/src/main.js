@@ -47,6 +47,7 @@ class Page {
       return leader === undefined ? "" : `, follows ${leader}`;
     });
     this.#listOmitted(factory);
+    factory.onOmitted = () => this.#listOmitted(factory);
     this.links = new LinkPanel(
       $("links"),
       this.robot,
@@ -83,6 +84,7 @@ class Page {
         large.map((material) => [material, `its image in ${name} is too large for one page`])
       ),
       ...[...factory.missing].map((name) => [name, "there is no submesh of this name"]),
+      ...factory.omitted,
       ...this.robots.flatMap(({ scene }) => scene.omitted.map((e) => [e.element, e.reason])),
     ];
     $("omitted").hidden = !found.length;
@@ -93,7 +95,7 @@ class Page {
       const more = names.length > 3 ? ` and ${names.length - 3} more` : "";
       return element("li", {}, element("b", {}, names.slice(0, 3).join(", ")), `${more}: ${reason}`);
     });
-    $("omitted-list").append(...rows);
+    $("omitted-list").replaceChildren(...rows);
   }
 
   #defaults() {

@@ -21,7 +21,7 @@ import { STLLoader } from "three/addons/loaders/STLLoader.js";
 import { ColladaComposer } from "three/addons/loaders/collada/ColladaComposer.js";
 import { ColladaParser } from "three/addons/loaders/collada/ColladaParser.js";
 
-import { numbersOfCollada, prepareCollada } from "./collada_content.js";
+import { numbersOfCollada, polygonsOfCollada, prepareCollada } from "./collada_content.js";
 import { numbersOfGltf, partsOfGltf, prepareGltf, zerosOfGltf } from "./gltf_content.js";
 import { isPlainData, nameOfData } from "./image_types.js";
 import { linesOfObj, numbersOfObj } from "./obj_content.js";
@@ -104,6 +104,7 @@ function colladaScene(text, loading, budget) {
     if (!content) throw new Error("it is not well-formed");
     prepareCollada(content.library);
     budget.check("numbers", numbersOfCollada(content.library));
+    budget.takeOutlines(polygonsOfCollada(content.library));
     const textures = new TextureLoader(loading);
     const composer = new ColladaComposer(content.library, content.collada, textures, textures);
     // The loader turns files whose axis is z; robot formats use the axes of the file.

@@ -46,6 +46,8 @@ export class ShapeFactory {
     this.textures = new Map();
     this.submeshes = new Map();
     this.missing = new Set();
+    // The shapes that are not drawn as they are, each with the reason; later, also images.
+    this.omitted = [];
   }
 
   // A group with the shape at its pose; userData.label is set for a shape that is a placeholder.
@@ -64,7 +66,7 @@ export class ShapeFactory {
     const { geometry } = shape;
     const key = JSON.stringify(geometry);
     if (!this.geometries.has(key)) {
-      this.geometries.set(key, this.#geometry(geometry));
+      this.geometries.set(key, this.#geometry(geometry, shape));
     }
     const mesh = new Mesh(this.geometries.get(key), this.material(shape));
     if (geometry.type === "mesh") {
@@ -80,14 +82,19 @@ export class ShapeFactory {
   }
 
   // Extreme dimensions have no triangles: such a shape is drawn as a placeholder.
-  #geometry(shape) {
+  #geometry(geometry, shape) {
     try {
-      const result = geometryOf(shape, this.placeholder);
+      if (geometry.type === "polyline") this.budget.takeOutlines([geometry.points.length]);
+      const result = geometryOf(geometry, this.placeholder);
       if (result.attributes.position.array.every(Number.isFinite)) return result;
     } catch (error) {
-      shape.problem = String(error);
+      this.#omit(shape, error.message);
     }
     return geometryOf({ type: "mesh" }, this.placeholder);
+  }
+
+  #omit({ kind, name }, reason) {
+    this.omitted.push([`${kind} '${name}'`, reason]);
   }
 
   // The parts of a mesh that are drawn; null without a file, and beyond the limits of the page.
@@ -146,7 +153,7 @@ export class ShapeFactory {
     if (keeps || [color, texture, opacity].every((value) => value === undefined)) return own;
     return this.#cached(`${own.uuid} ${color} ${texture} ${opacity}`, () => {
       const material = own.clone();
-      if (texture !== undefined) material.map = this.#texture(texture);
+      if (texture !== undefined) material.map = this.#texture(texture, shape);
       if (color) material.vertexColors = false;
       const rgba = color ?? (texture === undefined ? undefined : [1, 1, 1, 1]);
       if (rgba) material.color.setRGB(rgba[0], rgba[1], rgba[2], "srgb");
@@ -166,7 +173,7 @@ export class ShapeFactory {
       const transparent = opacity < 1;
       return new MeshStandardMaterial({
         color: new Color().setRGB(rgba[0], rgba[1], rgba[2], "srgb"),
-        map: texture === undefined ? null : this.#texture(texture),
+        map: texture === undefined ? null : this.#texture(texture, shape),
         ...{ opacity, transparent, depthWrite: !transparent, roughness: 0.7, side: DoubleSide },
       });
     });
@@ -177,13 +184,23 @@ export class ShapeFactory {
     return this.materials.get(key);
   }
 
-  #texture(index) {
+  // The texture of an image; the first shape that has it is listed if it is not drawn.
+  #texture(index, shape) {
     if (!this.textures.has(index)) {
-      const texture = new TextureLoader().load(this.images[index], () => {
+      const omit = (reason) => {
+        this.#omit(shape, reason);
+        this.onOmitted?.();
+      };
+      const loaded = () => {
         // A texture without a version is not decoded.
-        if (!this.budget.draws(texture.image, samplingOf(texture))) texture.version = 0;
+        if (!this.budget.draws(texture.image, samplingOf(texture))) {
+          texture.version = 0;
+          omit("its image is too large for one page");
+        }
         this.onImage?.();
-      });
+      };
+      const failed = () => omit("its image cannot be read");
+      const texture = new TextureLoader().load(this.images[index], loaded, undefined, failed);
       texture.colorSpace = SRGBColorSpace;
       texture.wrapS = texture.wrapT = RepeatWrapping;
       this.textures.set(index, texture);
