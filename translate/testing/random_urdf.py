@@ -18,10 +18,13 @@ from xml.sax.saxutils import escape, quoteattr
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from translate.model.joint import URDF_JOINT_TYPES
+
 Text: TypeAlias = SearchStrategy[str]
 Attributes: TypeAlias = SearchStrategy[dict[str, str]]
 
-JOINT_TYPES = ("fixed", "revolute", "continuous", "prismatic", "floating", "planar")
+#: The simplest type is the first.
+JOINT_TYPES = sorted(URDF_JOINT_TYPES, key="fixed".__ne__)
 
 
 def element(tag: str, attributes: Mapping[str, str], *children: str) -> str:
