@@ -8,13 +8,13 @@ import sys
 
 import click
 import pytest
+from support.commands import COMMANDS
 from support.paths import ROOT
 
 from translate import __version__
 from translate.cli import main
 from translate.cli.convert import sdf2urdf, urdf2sdf
 
-COMMANDS = {**main.commands, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
 PAGES = [ROOT / "README.md", ROOT / "docs" / "cli.md"]
 
 
