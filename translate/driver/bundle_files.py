@@ -47,7 +47,7 @@ from translate.structures import dataclass
 from translate.targets.presets import UriStyle
 from translate.xml.text import trimmed
 
-MeshOption: TypeAlias = Literal["keep", "obj", "stl", "dae", "glb"]
+MeshOption: TypeAlias = Literal["keep", OutputFormat]
 ShapesOption: TypeAlias = Literal["keep", "meshes"]
 BundleKind: TypeAlias = Literal["gazebo", "ros", "plain"]
 CollisionOption: TypeAlias = Literal["keep", "convex", "boxes"]
