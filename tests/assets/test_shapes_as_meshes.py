@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import pi, sin
 from typing import TYPE_CHECKING, Any
 
@@ -141,7 +142,9 @@ def test_a_shape_without_a_mesh_is_an_error(tmp_path: Path, shape: str, reason: 
     path = source(tmp_path, shape)
     with pytest.raises(translate.TranslateError, match=reason) as caught:
         bundled(path, tmp_path / "out")
-    assert [item.code for item in caught.value.diagnostics] == ["shape-mesh-failed"]
+    (finding,) = caught.value.diagnostics
+    assert finding.code == "shape-mesh-failed"
+    assert re.match("(visual|collision) .* of link '.*' cannot become a mesh: ", finding.message)
     assert not (tmp_path / "out").exists()
 
 

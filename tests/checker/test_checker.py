@@ -14,6 +14,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from support.paths import ROOT
+from support.sdf_versions import NEXT, VERSIONS
 
 import translate
 from translate import checker
@@ -63,7 +64,7 @@ def test_the_module_of_the_package_runs() -> None:
     assert subprocess.run(command, capture_output=True, cwd=ROOT).returncode == 0
 
 
-@pytest.mark.parametrize("number", ["1.1", "1.13"])
+@pytest.mark.parametrize("number", ["1.1", NEXT])
 def test_another_version_is_not_read(number: str) -> None:
     text = f"<sdf version='{number}'><model name='m'><link name='a'/></model></sdf>"
     with pytest.raises(checker.CheckError, match="of a known version"):
@@ -72,7 +73,9 @@ def test_another_version_is_not_read(number: str) -> None:
 
 def test_the_newest_version_is_written_once() -> None:
     texts = [path.read_text(encoding="utf-8") for path in PACKAGE.glob("*.py")]
-    assert len(re.findall(r"\b1, 12\b|\b1\.12\b", "".join(texts))) == 1
+    dotted = re.escape(VERSIONS[-1])
+    newest = rf"\b{dotted}\b|\b{VERSIONS[-1].replace('.', ', ')}\b"
+    assert len(re.findall(newest, "".join(texts))) == 1
 
 
 # --- Frames: S I1 to I4 and I8 to I10 ------------------------------------------------------------

@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 import click
 import pytest
+from support.commands import COMMANDS
 from support.paths import ROOT
 
 from translate.cli import command_limits, main
@@ -36,7 +37,6 @@ tells_memory = pytest.mark.skipif(
     reason="the system does not tell the memory of a process",
 )
 
-COMMANDS = {**main.commands, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
 #: A program whose command ``check`` has another body.
 PROGRAM = """
 import sys

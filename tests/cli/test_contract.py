@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from support.commands import lines_with_json
 
 #: A robot with a mesh file that is not found.
 ROBOT = """<robot name="r">
@@ -32,10 +33,7 @@ def robots(here) -> None:
     "arguments",
     [
         ("check", "--format", "json", "r.urdf"),
-        ("compare", "r.urdf", "turned.urdf", "--json"),
-        ("frames", "r.urdf", "--json"),
-        ("info", "r.urdf", "--json"),
-        ("verify", "r.urdf", "turned.urdf", "--json"),
+        *lines_with_json("r.urdf"),
     ],
     ids=lambda arguments: arguments[0],
 )

@@ -10,6 +10,7 @@ from xml.etree import ElementTree
 
 import click
 import pytest
+from support.sdf_versions import NEXT
 
 from translate.cli.convert import sdf2urdf, urdf2sdf
 from translate.report.loss_report import SEVERITIES
@@ -149,7 +150,7 @@ def test_a_shortcut_refuses_the_other_format(run, command, source) -> None:
         (["arm.urdf", "out.urdf", "--to", "sdf"], "ends in .urdf"),
         (["arm.urdf", "--check-output"], "add OUT"),
         (["arm.urdf", "--to", "mjcf"], "Invalid value"),
-        (["arm.urdf", "--sdf-version", "1.13"], "Invalid value"),
+        (["arm.urdf", "--sdf-version", NEXT], "Invalid value"),
         (["arm.urdf", "--urdf-version", "3"], "Invalid value"),
         (["arm.urdf", "--added-mass", "-1"], "Invalid value"),
         (["arm.urdf", "--added-mass", "inf"], "Invalid value"),

@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 from lxml import etree
 
+from translate import facts
 from translate.assets.engine_files import without_mesh_files
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.compare import _file_for_engines
 from translate.engines.process import EngineProcess
 from translate.engines.robot import EngineRobot, Question
 from translate.resources.search import Resources
+from translate.sdf.shapes import GEOMETRIES
 
 FILE = "secret.obj"
 URDF = '<robot name="r"><link name="a"><visual>{}</visual></link></robot>'
@@ -58,6 +60,31 @@ ALLOWED = {
     "a shape": (SDF, "<geometry><sphere><radius>1</radius></sphere></geometry>", ["sphere"]),
     "a shape of Drake": (SDF, "<geometry><drake:capsule/></geometry>", ["drake:capsule"]),
 }
+
+
+SHAPES_WITHOUT_FILES = [tag for tag, (_, sizes) in GEOMETRIES.items() if "uri" not in sizes]
+
+
+@pytest.mark.parametrize("tag", SHAPES_WITHOUT_FILES)
+def test_each_shape_without_a_file_is_left_with_its_sizes(tag: str) -> None:
+    sizes = "".join(f"<{name}>1</{name}>" for name in GEOMETRIES[tag][1])
+    shape = f"<{tag}>{sizes}</{tag}>" if sizes else f"<{tag}/>"
+    data, _ = without_mesh_files(SDF.format(f"<geometry>{shape}</geometry>").encode())
+    assert f"<geometry>{shape}</geometry>" in data.decode()
+
+
+@pytest.mark.parametrize("part", ["limit", "dynamics", "mimic"])
+def test_each_number_of_an_axis_is_left_in_the_form_of_its_format(part: str) -> None:
+    values = getattr(facts, part.upper())
+    attributes = "".join(f' {name}="1"' for name in facts.in_urdf(values))
+    in_urdf = f'<robot name="r"><joint name="j"><{part}{attributes}/></joint></robot>'
+    children = "".join(f"<{name}>1</{name}>" for name in facts.in_sdf(values))
+    in_sdf = (
+        '<sdf version="1.9"><model name="m"><joint name="j"><axis>'
+        f"<{part}>{children}</{part}></axis></joint></model></sdf>"
+    )
+    for text in (in_urdf, in_sdf):
+        assert without_mesh_files(text.encode())[0].decode() == text
 
 
 @pytest.mark.parametrize("case", ALLOWED)

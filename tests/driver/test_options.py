@@ -10,6 +10,7 @@ from typing import Any, get_args, get_type_hints
 import click
 import pytest
 from click.testing import CliRunner
+from support.sdf_versions import NEXT
 
 import translate
 from translate import options
@@ -49,7 +50,7 @@ WRONG_CHOICES: list[object] = ["x", "Auto", 1.0, True, b"auto"]
 WRONG: dict[str, list[object]] = {
     "density": [0, 0.0],
     "uri": ["http", ""],
-    "sdf_version": ["1.3", "1.13", 1.9, ""],
+    "sdf_version": ["1.3", NEXT, 1.9, ""],
     "style": ["cubist"],
     "massless": ["ignore"],
     "compat": ["gazebo"],

@@ -21,6 +21,7 @@ from support.engines.libsdformat import build as build_libsdformat
 from support.translator_page import TranslatorPage, build_page
 
 from translate.cli import main
+from translate.engines.engines import ENGINES
 from translate.engines.gazebo_physics import (
     CannotBuildError,
     GazeboPhysics,
@@ -65,9 +66,9 @@ def build_in_gazebo(gazebo: GazeboPhysics, tmp_path: Path) -> Callable[..., Gaze
 
 @pytest.fixture(scope="session")
 def engines() -> Iterator[EngineProcess]:
-    for name in ("pydrake", "pinocchio", "mujoco", "pybullet"):
-        if importlib.util.find_spec(name) is None:
-            pytest.skip(f"{name} cannot be asked: it is not installed")
+    for engine in ENGINES.values():
+        if engine.module and importlib.util.find_spec(engine.module) is None:
+            pytest.skip(f"{engine.title} cannot be asked: it is not installed")
     with EngineProcess() as process:
         yield process
 

@@ -18,6 +18,7 @@ from support.engines.libsdformat import Libsdformat
 from support.engines.sdf_in_drake import differences as drake_differences
 from support.engines.sdf_in_drake import load_twice
 from support.sdf_models import REFUSED, SMALL, SdfFile, sdf_files
+from support.sdf_versions import since
 from support.urdf_readers import installed_readers
 
 import translate
@@ -32,7 +33,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.engines
 
 #: What libsdformat 12.3 does not know.
-NEWER = frozenset({"1.10", "1.11", "1.12"})
+NEWER = frozenset(since("1.10"))
 #: Codes of files without a robot.
 NOTHING = frozenset({"root-element-unknown", "model-choice"})
 #: How many models of a world are translated; where there are more, they are the same few again.

@@ -29,13 +29,31 @@ def text_of(path: str) -> str:
     return (ROOT / path).read_text(encoding="utf-8")
 
 
+def cells_of(section: str) -> list[list[str]]:
+    """The cells of each row of the tables in a section, without their heads."""
+    tables = text_of("docs/architecture.md").partition(f"\n## {section}\n")[2]
+    lines = tables.partition("\n## ")[0].splitlines()
+    rows = [re.split(r" ?(?<!\\)\| ?", line)[1:-1] for line in lines if line.startswith("|")]
+    heads = {number for number, row in enumerate(rows) if set(row[0]) == set("-")}
+    return [row for number, row in enumerate(rows) if not {number, number + 1}.intersection(heads)]
+
+
 @cache
 def rows() -> dict[str, str]:
-    """Task → the files to open."""
-    table = text_of("docs/architecture.md").partition("## To change X, open Y")[2]
-    lines = table.partition("\n## ")[0].splitlines()
-    cells = [re.split(r" ?(?<!\\)\| ?", line) for line in lines if line.startswith("|")]
-    return {task: files for _, task, files, _ in cells[2:]}
+    """Task → the files to open; a row that adds to the one above it has a number, too."""
+    return {
+        f"{number}: {task}" if task.startswith("also") else task: files
+        for number, (task, files) in enumerate(cells_of("To change X, open Y"))
+    }
+
+
+@cache
+def scripts() -> dict[str, tuple[list[str], str]]:
+    """Script → the files that it writes, and what they are made of."""
+    return {
+        script.strip("`"): (re.findall(r"`([\w.-]+/[\w/.-]+)`", files), sources)
+        for files, script, sources in cells_of("Files that scripts write")
+    }
 
 
 # --- A new severity of losses -------------------------------------------------------------------
@@ -64,7 +82,7 @@ def test_the_row_of_severities_names_each_module_that_has_several() -> None:
     assert {"web/page/src/lists.js", "web/viewer/src/main.js"} <= set(paths)
     row = rows()["a new severity of losses"]
     assert [path for path in paths if f"`{path.removeprefix('translate/')}`" not in row] == []
-    assert f"`{BUILT}`" in row
+    assert BUILT in scripts()["scripts/build_viewer"][0]
 
 
 @pytest.mark.parametrize(
@@ -132,26 +150,28 @@ def test_the_documentation_of_for_has_each_reader() -> None:
 # --- Files that a script writes -----------------------------------------------------------------
 
 
-def written_files() -> list[tuple[str, str, str]]:
-    """The task, a file and the script that writes it, for each "`file` by `script`"."""
-    return sorted(
-        {
-            (task, file, script)
-            for task, files in rows().items()
-            for file, script in re.findall(r"`([\w/.-]+)` by `(scripts/\w+(?:\.py)?)`", files)
-        }
-    )
+@pytest.mark.parametrize("script", scripts())
+def test_a_script_names_the_files_that_it_writes_or_their_directories(script: str) -> None:
+    files, _ = scripts()[script]
+    text = text_of(script)
+    assert files
+    for file in files:
+        directory, _, name = file.rpartition("/")
+        assert (ROOT / file).exists(), file
+        assert name in text or directory in text, file
 
 
-def test_a_script_names_the_file_that_it_writes_or_its_directory() -> None:
-    assert written_files()
-    foreign = [
-        (task, file, script)
-        for task, file, script in written_files()
-        for directory, _, name in [file.rstrip("/").rpartition("/")]
-        if name not in text_of(script) and directory not in text_of(script)
+def test_no_row_repeats_a_file_that_a_script_writes() -> None:
+    """Those with a part by hand are ``docs/cli.md`` and ``docs/targets.md``."""
+    written = {file for files, _ in scripts().values() for file in files}
+    by_hand = {"docs/cli.md", "docs/targets.md"}
+    repeated = [
+        (task, file)
+        for task, files in rows().items()
+        for file in written - by_hand
+        if f"`{file}`" in files
     ]
-    assert foreign == []
+    assert repeated == []
 
 
 def test_the_checks_of_an_update_are_methods_of_the_update() -> None:

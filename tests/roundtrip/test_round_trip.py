@@ -8,13 +8,14 @@ from __future__ import annotations
 import pytest
 from hypothesis import strategies as st
 from support.laws import hold
+from support.sdf_versions import since
 
 import translate
 from translate.testing.random_urdf import urdf_robots
 
 policies = st.fixed_dictionaries(
     {
-        "sdf_version": st.sampled_from(("auto", "1.8", "1.9", "1.10", "1.11", "1.12")),
+        "sdf_version": st.sampled_from(("auto", *since("1.8"))),
         "style": st.sampled_from(("relative_to", "frames")),
         "massless": st.sampled_from(("auto", "keep", "frame")),
     }

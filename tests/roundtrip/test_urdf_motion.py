@@ -10,12 +10,12 @@ from hypothesis import reject
 from hypothesis import strategies as st
 from support.laws import Law, hold_evenly
 from support.scipy_motion import MOVABLE, Joint, SdfRobot, UrdfRobot, inverse
+from support.sdf_versions import VERSIONS
 
 import translate
 from translate.driver.convert import Result
 from translate.testing.random_urdf import urdf_robots
 
-VERSIONS = ("1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12")
 STYLES = ("relative_to", "frames", "absolute")
 MASSLESS = ("auto", "keep", "frame")
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from lxml import etree
+from support.sdf_versions import VERSIONS
 
 import translate
 
@@ -406,7 +407,7 @@ WORLD = (
 )
 
 
-@pytest.mark.parametrize("version", [f"1.{minor}" for minor in range(4, 13)])
+@pytest.mark.parametrize("version", VERSIONS)
 def test_a_world_goes_over_whole(version: str) -> None:
     root = written(WORLD, version)
     names = {child.tag for child in root.find("world") if isinstance(child.tag, str)}
@@ -450,7 +451,7 @@ def test_a46_where_worlds_have_no_joints_the_model_has_them(
     assert translate.load(etree.tostring(root)).world.frames.pose("m::j").xyz == (1, 0, 2 + height)
 
 
-@pytest.mark.parametrize("version", [f"1.{minor}" for minor in range(4, 13)])
+@pytest.mark.parametrize("version", VERSIONS)
 def test_a_world_with_a_joint_verifies(version: str) -> None:
     comparison = result(WORLD, version, verify=True).comparison
     assert comparison is not None

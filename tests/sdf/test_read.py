@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from support.sdf_text import SPHERE, codes, read, read_joint, read_link, read_model
+from support.sdf_versions import NEXT, VERSIONS
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
@@ -21,14 +22,14 @@ from translate.model.pose import IDENTITY_POSE, Pose
 
 @pytest.mark.parametrize(
     "version",
-    ["1.2", "1.3", "1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12"],
+    ["1.2", "1.3", *VERSIONS],
 )
 def test_a15_every_version_is_read(version: str) -> None:
     document = read('<model name="m"><link name="l"/></model>', version)
     assert (document.format, document.version) == ("sdf", version)
 
 
-@pytest.mark.parametrize("version", ["", "1", "1.13", "1.99", "2.0", "1.12.0", "abc", " 1.12"])
+@pytest.mark.parametrize("version", ["", "1", NEXT, "1.99", "2.0", "1.12.0", "abc", " 1.12"])
 def test_a17_what_is_no_version_is_refused(version: str) -> None:
     with pytest.raises(TranslateError) as error:
         read('<model name="m"><link name="l"/></model>', version)

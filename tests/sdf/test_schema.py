@@ -15,10 +15,8 @@ from translate.sdf import schema
 DATA = ROOT / "translate" / "sdf" / "schema.txt"
 INSTALLED = Path("/usr/share/sdformat12")
 LATER = Path(os.environ.get("SDFORMAT_SPECIFICATIONS", ROOT.parent / "shared/reference/sdf-spec"))
-SPECIFICATIONS = [
-    (INSTALLED if minor < 10 else LATER) / f"1.{minor}"
-    for minor in range(schema.OLDEST, schema.NEWEST + 1)
-]
+MINORS = range(schema.OLDEST, schema.NEWEST + 1)
+SPECIFICATIONS = [(INSTALLED if minor < 10 else LATER) / f"1.{minor}" for minor in MINORS]
 
 
 def found(path: str, minor: int) -> schema.Part | None:
@@ -36,49 +34,49 @@ def found(path: str, minor: int) -> schema.Part | None:
 @pytest.mark.parametrize(
     ("path", "first", "last"),
     [
-        ("model/link/inertial/mass", 4, 12),
-        ("model/include", 5, 12),
-        ("model/model", 5, 12),
-        ("model/link/light", 6, 12),
-        ("model/frame", 5, 12),
+        ("model/link/inertial/mass", 4, schema.NEWEST),
+        ("model/include", 5, schema.NEWEST),
+        ("model/model", 5, schema.NEWEST),
+        ("model/link/light", 6, schema.NEWEST),
+        ("model/frame", 5, schema.NEWEST),
         ("model/link/frame", 5, 6),
         ("model/joint/axis/use_parent_model_frame", 5, 6),
-        ("model/link/collision/geometry/capsule", 8, 12),
-        ("model/joint/screw_thread_pitch", 10, 12),
-        ("model/joint/axis/mimic", 11, 12),
-        ("model/link/visual/geometry/cone", 11, 12),
-        ("model/model_state", 12, 12),
+        ("model/link/collision/geometry/capsule", 8, schema.NEWEST),
+        ("model/joint/screw_thread_pitch", 10, schema.NEWEST),
+        ("model/joint/axis/mimic", 11, schema.NEWEST),
+        ("model/link/visual/geometry/cone", 11, schema.NEWEST),
+        ("model/model_state", 12, schema.NEWEST),
     ],
 )
 def test_an_element_is_in_the_versions_that_have_it(path: str, first: int, last: int) -> None:
-    having = [minor for minor in range(4, 13) if found(path, minor) is not None]
+    having = [minor for minor in MINORS if found(path, minor) is not None]
     assert having == list(range(first, last + 1))
 
 
 def test_what_left_and_came_back_is_in_neither_version_between() -> None:
-    having = [minor for minor in range(4, 13) if found("world/joint", minor) is not None]
-    assert having == [4, 5, 6, 10, 11, 12]
+    having = [minor for minor in MINORS if found("world/joint", minor) is not None]
+    assert having == [4, 5, 6, *range(10, schema.NEWEST + 1)]
 
 
 @pytest.mark.parametrize(
     ("path", "attribute", "first", "last"),
     [
-        ("model", "canonical_link", 7, 12),
-        ("model", "placement_frame", 8, 12),
-        ("model/frame", "attached_to", 7, 12),
+        ("model", "canonical_link", 7, schema.NEWEST),
+        ("model", "placement_frame", 8, schema.NEWEST),
+        ("model/frame", "attached_to", 7, schema.NEWEST),
         ("model/pose", "frame", 5, 6),
-        ("model/pose", "relative_to", 7, 12),
-        ("model/pose", "rotation_format", 9, 12),
-        ("model/include", "merge", 9, 12),
-        ("world/include", "merge", 10, 12),
-        ("model/link/inertial", "auto", 11, 12),
+        ("model/pose", "relative_to", 7, schema.NEWEST),
+        ("model/pose", "rotation_format", 9, schema.NEWEST),
+        ("model/include", "merge", 9, schema.NEWEST),
+        ("world/include", "merge", 10, schema.NEWEST),
+        ("model/link/inertial", "auto", 11, schema.NEWEST),
     ],
 )
 def test_an_attribute_is_in_the_versions_that_have_it(
     path: str, attribute: str, first: int, last: int
 ) -> None:
     having = []
-    for minor in range(4, 13):
+    for minor in MINORS:
         part = found(path, minor)
         if part is not None and part.element is not None and attribute in part.element.attributes:
             having.append(minor)

@@ -20,21 +20,19 @@ from typing import NamedTuple, TypeAlias
 from lxml import etree
 
 import translate
+from translate.model.joint import JOINT_TYPES
 
 Losses: TypeAlias = "Counter[tuple[str, str, str]]"
 #: Words that stand for others of their kind.
 ALTERNATIVES = {
+    **dict.fromkeys(JOINT_TYPES, ("fixed",)),
     "revolute": ("prismatic", "fixed"),
     "continuous": ("prismatic", "fixed"),
     "prismatic": ("revolute", "fixed"),
     "fixed": ("ball", "continuous"),
-    "ball": ("fixed",),
     "universal": ("ball",),
     "revolute2": ("ball",),
     "screw": ("prismatic",),
-    "gearbox": ("fixed",),
-    "floating": ("fixed",),
-    "planar": ("fixed",),
     "axis": ("axis2",),
     "axis2": ("axis",),
     "euler_rpy": ("quat_xyzw",),

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from lxml import etree
 
+from translate.model.joint import JOINT_TYPES
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
@@ -20,8 +22,8 @@ STRANGE = (
     *("nan", "inf", "-inf", "1e999", "1e308", "-1e308", "1e-320", "1e16", "0x10", "9" * 400),
     *("1 2", "0 0 0", "0 0 0 0", "0 0 0 0 0 0", "1 2 3 4 5 6 7", "1,2,3", "${x}"),
     *("world", "__model__", "a::b", "::", "base_link", "nobody::link", "a/b", "a[", "*", ".."),
-    *("fixed", "revolute", "continuous", "floating", "planar", "ball", "universal", "screw"),
-    *("revolute2", "gearbox", "floating joint", "x joint", "link", "pose", "axis/limit"),
+    *JOINT_TYPES,
+    *("floating joint", "x joint", "link", "pose", "axis/limit"),
     *("quat_xyzw", "1.2", "1.6", "1.7", "1.9", "2.0"),
 )
 

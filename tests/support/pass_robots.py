@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from support.examples import examples
 from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
-from translate.model.joint import Axis, Joint, Limit
+from translate.model.joint import AXES, SDF_JOINT_TYPES, Axis, Joint, Limit
 from translate.model.link import (
     MODEL_FRAME,
     WORLD,
@@ -64,9 +64,8 @@ def link(name: str, pose: Pose | None = None, **parts: object) -> Link:
 
 def joint(name: str, parent: str, child: str, kind: str = "revolute", **parts: object) -> Joint:
     """A joint, about its z axis if it turns or slides."""
-    axes = {"universal": 2, "revolute2": 2, "ball": 0, "fixed": 0, "floating": 0}.get(kind, 1)
     defaults = {"axis": Axis(), "axis2": Axis((0.0, 1.0, 0.0))}
-    chosen = {key: defaults[key] for key in ("axis", "axis2")[:axes]}
+    chosen = {key: defaults[key] for key in AXES.get(kind, ())}
     return Joint(name, kind, parent, child, **{**chosen, **parts})
 
 
@@ -233,7 +232,7 @@ def poses(draw: st.DrawFn) -> Pose:
     return Pose(xyz, Pose(rotation=angles).quat_xyzw, "quat_xyzw")
 
 
-TURNING = ("revolute", "continuous", "prismatic", "screw", "universal", "revolute2", "ball")
+TURNING = tuple(kind for kind in SDF_JOINT_TYPES if kind not in ("fixed", "gearbox"))
 KINDS = ("fixed", "fixed", *TURNING)
 A_POSE = poses()
 LIMITS = st.sampled_from((None, Limit(-1.0, 2.0, 10.0, 3.0), Limit(lower=-1.5)))
@@ -333,10 +332,8 @@ def robots(
         if written != child and not pose.relative_to:
             pose = pose.relative(child)
         made = Joint(name, kind, end_of(parent, child=False), written, pose)  # type: ignore[arg-type]
-        if kind not in ("fixed", "ball"):
-            made.axis = axis()
-        if kind in ("universal", "revolute2"):
-            made.axis2 = axis()
+        for name_of_axis in AXES.get(kind, ()):
+            setattr(made, name_of_axis, axis())
         if kind == "screw":
             made.screw_thread_pitch = draw(PITCHES)
         if draw(st.integers(0, 5)) == 0:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from translate.model.joint import AXES, SDF_JOINT_TYPES
 from translate.sdf import schema
 
 NEWEST = schema.NEWEST
@@ -154,21 +155,13 @@ def documents() -> Iterator[tuple[str, str]]:
             yield f"{shape} of a {kind}", _model(f'<link name="a">{text}</link>{REST}')
     joint = f"<physics>{_children('joint/physics')}</physics>"
     joint += '<pose degrees="true">1 2 3 40 50 60</pose>'
-    for kind, more in (
-        ("revolute", _axis("axis")),
-        ("continuous", _axis("axis")),
-        ("prismatic", _axis("axis")),
-        ("fixed", AXIS),
-        ("ball", AXIS),
-        ("universal", _axis("axis") + _axis("axis2")),
-        ("revolute2", _axis("axis") + _axis("axis2")),
-        ("screw", _axis("axis") + "<screw_thread_pitch>0.25</screw_thread_pitch>"),
-        (
-            "gearbox",
-            f"{AXIS}<axis2><xyz>0 1 0</xyz></axis2><gearbox_ratio>3</gearbox_ratio>"
-            "<gearbox_reference_body>a</gearbox_reference_body>",
-        ),
-    ):
+    children = {
+        "screw": _axis("axis") + "<screw_thread_pitch>0.25</screw_thread_pitch>",
+        "gearbox": f"{AXIS}<axis2><xyz>0 1 0</xyz></axis2><gearbox_ratio>3</gearbox_ratio>"
+        "<gearbox_reference_body>a</gearbox_reference_body>",
+    }
+    for kind in SDF_JOINT_TYPES:
+        more = children.get(kind) or "".join(map(_axis, AXES.get(kind, ()))) or AXIS
         whole = f'<joint name="k" type="{kind}"><parent>b</parent><child>c</child>{more}{joint}'
         extra = (
             REST
@@ -178,7 +171,7 @@ def documents() -> Iterator[tuple[str, str]]:
         )
         if kind == "universal":
             whole += '<sensor name="s" type="force_torque"/>'
-        if kind not in ("universal", "revolute2", "gearbox"):
+        if "<axis2>" not in more:
             whole += "<axis2><xyz>0 0 1</xyz></axis2>"
         yield f"{kind} joint", _model(f'<link name="a"/>{extra}<link name="c"/>{whole}</joint>')
     actuator = "".join(

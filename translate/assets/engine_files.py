@@ -9,37 +9,40 @@ from __future__ import annotations
 
 from lxml import etree
 
+from translate import facts
+from translate.sdf.shapes import GEOMETRIES, OTHER_CHILDREN
+from translate.urdf.checks import TABLE
 from translate.xml.document import parse, qualified_name
 from translate.xml.text import words_of
 
+#: The shapes that need no file, with the names of their sizes.
+_SIZES = {
+    tag: {*fields, *OTHER_CHILDREN.get(tag, ())}
+    for tag, (_, fields) in GEOMETRIES.items()
+    if "uri" not in fields
+}
+#: The numbers of axes.
+_NUMBERS = (*facts.LIMIT, *facts.DYNAMICS, *facts.MIMIC)
 #: Elements with names and numbers alone, in both formats.
 _ELEMENTS = frozenset(
     words_of(
         """
         robot sdf world model link joint frame pose origin gazebo inertial mass inertia ixx ixy
         ixz iyy iyz izz density fluid_added_mass xx xy xz xp xq xr yy yz yp yq yr zz zp zq zr pp
-        pq pr qq qr rr visual collision geometry material size radius length radii a b c normal
-        polyline point height parent child axis axis2 xyz limit lower upper effort velocity
-        acceleration stiffness dissipation dynamics damping friction spring_reference
-        spring_stiffness initial_position use_parent_model_frame mimic multiplier offset
-        reference calibration safety_controller gearbox_ratio gearbox_reference_body
-        thread_pitch screw_thread_pitch physics ode implicit_spring_damper provide_feedback
-        cfm_damping static self_collide allow_auto_disable enable_wind gravity kinematic
-        must_be_base_link velocity_decay linear angular preserveFixedJoint
-        disableFixedJointLumping turnGravityOff selfCollide dampingFactor springReference
-        springStiffness implicitSpringDamper provideFeedback cfmDamping mujoco drake:joint
-        drake:parent drake:child drake:mimic drake:acceleration drake:rotor_inertia
-        drake:gear_ratio drake:controller_gains drake:screw_thread_pitch
+        pq pr qq qr rr visual collision geometry material a b c polyline parent child axis axis2
+        xyz limit acceleration dynamics initial_position use_parent_model_frame mimic calibration
+        safety_controller gearbox_ratio gearbox_reference_body thread_pitch screw_thread_pitch
+        physics ode implicit_spring_damper provide_feedback cfm_damping static self_collide
+        allow_auto_disable enable_wind gravity kinematic must_be_base_link velocity_decay linear
+        angular preserveFixedJoint disableFixedJointLumping turnGravityOff selfCollide
+        dampingFactor springReference springStiffness implicitSpringDamper provideFeedback
+        cfmDamping mujoco drake:joint drake:parent drake:child drake:mimic drake:acceleration
+        drake:rotor_inertia drake:gear_ratio drake:controller_gains drake:screw_thread_pitch
         """
     )
-)
+).union(*_SIZES.values(), facts.in_sdf(_NUMBERS))
 #: The shapes that need no file; those of Drake have a prefix.
-_SHAPES = frozenset(
-    {
-        *("box", "capsule", "cone", "cylinder", "ellipsoid", "empty", "plane", "polyline"),
-        *("sphere", "drake:capsule", "drake:ellipsoid"),
-    }
-)
+_SHAPES = frozenset({*_SIZES, "drake:capsule", "drake:ellipsoid"})
 #: What a material has beside files.
 _COLOURS = frozenset(
     {
@@ -53,14 +56,13 @@ _CHILDREN = {"geometry": _SHAPES, "material": _COLOURS, "mujoco": frozenset({"co
 _ATTRIBUTES = frozenset(
     words_of(
         """
-        name type version xyz rpy quat_xyzw value rgba ixx ixy ixz iyy iyz izz size radius
-        length a b c p d link joint axis reference frame lower upper effort velocity
-        acceleration deceleration jerk damping friction rising falling multiplier offset
-        k_velocity k_position soft_lower_limit soft_upper_limit screw_thread_pitch relative_to
-        expressed_in attached_to canonical_link placement_frame rotation_format degrees
+        name type version xyz rpy quat_xyzw value rgba ixx ixy ixz iyy iyz izz a b c p d link
+        joint axis reference frame rising falling k_velocity k_position soft_lower_limit
+        soft_upper_limit screw_thread_pitch relative_to expressed_in attached_to canonical_link
+        placement_frame rotation_format degrees
         """
     )
-)
+).union(*(TABLE[tag].attributes for tag in _SIZES.keys() & TABLE), facts.in_urdf(_NUMBERS))
 #: The settings of MuJoCo that change what it computes, and neither files nor memory.
 _SETTINGS = frozenset(
     words_of(

@@ -47,7 +47,7 @@ from translate.structures import dataclass
 from translate.targets.presets import UriStyle
 from translate.xml.text import trimmed
 
-MeshOption: TypeAlias = Literal["keep", "obj", "stl", "dae", "glb"]
+MeshOption: TypeAlias = Literal["keep", OutputFormat]
 ShapesOption: TypeAlias = Literal["keep", "meshes"]
 BundleKind: TypeAlias = Literal["gazebo", "ros", "plain"]
 CollisionOption: TypeAlias = Literal["keep", "convex", "boxes"]
@@ -346,7 +346,7 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
         except (MeshError, OSError) as error:
             raise TranslateError.of(
                 "shape-mesh-failed",
-                f"{label} cannot become a mesh: {error}",
+                f"{label(path)} cannot become a mesh: {error}",
                 *shape.location[:2],
                 hint="correct the shape, or leave out --shapes meshes: then URDF lacks the shape",
                 at=path,

@@ -22,12 +22,10 @@ from translate.equivalence.result import Tolerance, same_numbers
 from translate.kinematics.forward import ORIGIN, Kinematics, PoseTable, Rows, relative_pose
 from translate.kinematics.scoped_view import ScopedJoint
 from translate.kinematics.tree import TreeJoint
-from translate.model.joint import ONE_DOF
+from translate.model.joint import ABOUT_POINT, ONE_DOF
 from translate.model.link import WORLD
 from translate.model.pose import IDENTITY, Transform, Vector3, cross, rotation_rows
 from translate.structures import NamedTuple, cell_of, cells_near
-
-_CENTRED = ("ball", "universal", "revolute2")
 
 
 class Alignment:
@@ -233,7 +231,7 @@ class Alignment:
             X_a = X_LA @ self.a.zero_pose(one.name)
             X_b = X_LB @ self.b.zero_pose(other.name)
             kind = one.element.type
-            if kind == other.element.type and kind in _CENTRED:
+            if kind == other.element.type and kind in ABOUT_POINT:
                 found.append(Feature(X_a, X_b, point=True))
             elif _is_straight(one) and _is_straight(other):
                 n_a = X_a.rotate(one.direction("axis"))

@@ -19,6 +19,8 @@ from translate.kinematics.forward import Moved, Rows, motion_of
 from translate.kinematics.scoped_view import ScopedJoint, ScopedView
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.model.joint import (
+    ABOUT_AXIS,
+    ABOUT_POINT,
     Actuator,
     Axis,
     AxisName,
@@ -177,7 +179,7 @@ class DofComparison:
         alike = self.out.measure("axes", "rad", angle, self.alignment.tolerance.rotation, pair.at)
         if not alike:
             self.out.differ("axis", pair.at, f"the {axis_a} turned by {angle:.3g} rad")
-        if pair.whole.element.type in ("revolute", "continuous", "screw"):
+        if pair.whole.element.type in ABOUT_AXIS:
             alike = self._placed(pair, distance) and alike
         return alike
 
@@ -200,7 +202,7 @@ class DofComparison:
     def _compare_centres(self, pair: JointPair) -> bool:
         """Joints that rotate about a point have the same point; axes of a chain go through it."""
         whole = pair.whole
-        if whole.element.type not in ("ball", "universal", "revolute2"):
+        if whole.element.type not in ABOUT_POINT:
             return True
         child = pair.a[-1].child
         centre = self.alignment.joint_frame(whole, child, in_b=pair.whole_is_b).xyz

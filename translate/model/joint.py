@@ -39,6 +39,9 @@ SDF_JOINT_TYPES = tuple(kind for kind in JOINT_TYPES if kind not in ("floating",
 #: The types with one degree of freedom, and those with two axes.
 ONE_DOF = frozenset({"revolute", "continuous", "prismatic", "screw"})
 TWO_AXES = frozenset({"universal", "revolute2"})
+#: The types that turn about one axis, and those that turn about a point.
+ABOUT_AXIS = frozenset({"revolute", "continuous", "screw"})
+ABOUT_POINT = TWO_AXES | {"ball"}
 AxisName: TypeAlias = Literal["axis", "axis2"]
 #: Joint type → the axes that it uses.
 AXES: dict[JointType, tuple[AxisName, ...]] = {

@@ -20,7 +20,7 @@ from translate.fragments.name_references import mentions
 from translate.fragments.sdf_contents import move_added_mass
 from translate.kinematics.relative_poses import Poses, all_in_place, is_on_joint, is_on_parent
 from translate.model.fragment import Fragment
-from translate.model.joint import Joint, parity_frame
+from translate.model.joint import ABOUT_AXIS, ABOUT_POINT, Joint, parity_frame
 from translate.model.link import MODEL_FRAME, Frame, Link
 from translate.model.model import Model, changed, mapped
 from translate.model.names import local_name
@@ -122,9 +122,9 @@ class _LinkFrameAligner:
         origin = X_CJ.inverse().xyz
         slack = THROUGH * max(1.0, math.hypot(*origin))
         # All parts of a joint that rotates about a point have their origin at this point.
-        if joint.name in self.chain_of or joint.type in ("ball", "universal", "revolute2"):
+        if joint.name in self.chain_of or joint.type in ABOUT_POINT:
             return math.hypot(*origin) <= slack
-        if joint.type in ("revolute", "continuous", "screw"):
+        if joint.type in ABOUT_AXIS:
             if joint.axis is None:
                 return False
             axis = self.poses.direction(

@@ -16,6 +16,7 @@ from typing import TypeVar
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from translate.model.joint import AXES, SDF_JOINT_TYPES, TWO_AXES, JointType
 from translate.structures import dataclass
 from translate.testing.random_urdf import element
 
@@ -34,17 +35,8 @@ SHAPES = (
     "heightmap",
     "empty",
 )
-#: The types of joints, without the gearbox.
-JOINT_TYPES = (
-    "fixed",
-    "revolute",
-    "continuous",
-    "prismatic",
-    "ball",
-    "universal",
-    "revolute2",
-    "screw",
-)
+#: The types of joints that need no other joint.
+JOINT_TYPES = tuple(kind for kind in SDF_JOINT_TYPES if kind != "gearbox")
 #: Few, so that names repeat in several scopes; some are two others, joined.
 NAMES = ("base", "arm", "hand", "eye", "grip", "tool", "tool__arm", "arm_joint", "é", "a b")
 
@@ -290,7 +282,7 @@ def axis(dice: Dice, tag: str, frame: str, leaders: Sequence[str], kind: str) ->
     """Return an ``<axis>`` or ``<axis2>``, expressed in a frame if one is given."""
     attributes = {"expressed_in": frame} if frame else {}
     xyz = element("xyz", attributes, dice.direction())
-    if kind in ("universal", "revolute2"):
+    if kind in TWO_AXES:
         # The two axes must not be parallel.
         xyz = element("xyz", attributes, "0 0 1" if tag == "axis" else "0 1 0")
     bounds = {
@@ -332,13 +324,15 @@ ACTUATORS = (
 )
 
 
-def joint_content(dice: Dice, kind: str, frames: Sequence[str], leaders: Sequence[str]) -> str:
+def joint_content(
+    dice: Dice, kind: JointType, frames: Sequence[str], leaders: Sequence[str]
+) -> str:
     """Return the contents of a ``<joint>`` without its pose and its ends."""
     # Two axes are not parallel, so both are expressed in one frame.
     frame = dice.pick(frames) if frames and dice.below(2) else ""
-    text = "" if kind in ("fixed", "ball") else axis(dice, "axis", frame, leaders, kind)
-    if kind in ("universal", "revolute2"):
-        text += axis(dice, "axis2", frame, (), kind)
+    text = "".join(
+        axis(dice, tag, frame, leaders if tag == "axis" else (), kind) for tag in AXES.get(kind, ())
+    )
     if kind == "screw" and dice.below(2):
         text += dice.number("screw_thread_pitch")
     extra = [

@@ -18,10 +18,15 @@ from xml.sax.saxutils import escape, quoteattr
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
+from translate.facts import LIMIT, in_urdf, version_number
+from translate.model.joint import URDF_JOINT_TYPES
+from translate.urdf.read import VERSIONS
+
 Text: TypeAlias = SearchStrategy[str]
 Attributes: TypeAlias = SearchStrategy[dict[str, str]]
 
-JOINT_TYPES = ("fixed", "revolute", "continuous", "prismatic", "floating", "planar")
+#: The simplest type is the first.
+JOINT_TYPES = sorted(URDF_JOINT_TYPES, key="fixed".__ne__)
 
 
 def element(tag: str, attributes: Mapping[str, str], *children: str) -> str:
@@ -115,7 +120,7 @@ def origins(version: str) -> Text:
     """Return no ``<origin>``, or one with a rotation in a notation of this version (U A3)."""
     xyz, rpy = several(coordinates, 3), several(angles, 3)
     forms = [attributes({"xyz": xyz, "rpy": rpy, "frame": names})]
-    if version in ("1.1", "1.2"):
+    if version != "1.0":
         forms.append(attributes({"xyz": xyz}, {"quat_xyzw": turns}))
     written_origins = st.one_of(forms).map(lambda given: element("origin", given))
     return st.just("") | written_origins
@@ -234,14 +239,14 @@ def limits(version: str, kind: str) -> Text:
 
     They are negative before 1.2.
     """
-    if version != "1.2":
+    if version in ("1.0", "1.1"):
         old_rates = dict.fromkeys(("effort", "velocity"), number)
         forms = [attributes(old_rates, dict.fromkeys(bounds, number)) for bounds in BOUNDS]
         limit_attributes = st.one_of(forms)
     else:
         bounds = {"lower": written(floats.map(lambda value: -abs(value))), "upper": magnitude}
-        rates = ("effort", "velocity", "acceleration", "deceleration", "jerk")
-        others = dict.fromkeys(rates, magnitude)
+        names_of_limits = in_urdf(LIMIT, version_number(version))
+        others = dict.fromkeys((name for name in names_of_limits if name not in bounds), magnitude)
         if kind in ("revolute", "prismatic"):
             limit_attributes = attributes(others, bounds)
         else:
@@ -400,7 +405,7 @@ def extensions(link_names: list[str], joint_names: tuple[str, ...]) -> Text:
 # --- Robots ---------------------------------------------------------------------------------------
 
 
-versions = st.sampled_from(("1.0", "1.0", "1.1", "1.2"))
+versions = st.sampled_from(("1.0", *VERSIONS))
 some_materials = st.lists(materials(), max_size=2)
 
 

@@ -10,6 +10,7 @@ from random import Random
 from support.edits import kinds
 from support.edits.kinds import ANYTHING, NUMBER, Format, Made, label
 from support.edits.xml_text import COMMENT, Node, XmlText
+from support.sdf_versions import since
 
 #: The kinds of this module, by format.
 HARDER: dict[Format, dict[str, kinds.Maker]] = {"urdf": {}, "sdf": {}}
@@ -464,7 +465,7 @@ def pose_as_quaternion(text: XmlText, random: Random) -> Made | None:
         if len(node.text.split()) == 6 and not _in(node, *IN_BLOCKS) and
         not {"degrees", "rotation_format"} & node.attributes.keys()
     ]  # fmt: skip
-    if not choices or text.root.get("version") not in ("1.9", "1.10", "1.11", "1.12"):
+    if not choices or text.root.get("version") not in since("1.9"):
         return None
     node, angle = random.choice(choices), round(random.uniform(0.1, 1.0), 3)
     words = [*node.text.split()[:3], "0", "0", repr(math.sin(angle / 2)), repr(math.cos(angle / 2))]

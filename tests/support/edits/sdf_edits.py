@@ -19,6 +19,7 @@ from support.edits.kinds import (
     numbers,
 )
 from support.edits.xml_text import Node, XmlText
+from support.sdf_versions import since
 
 MOVING = ("revolute", "continuous", "prismatic")
 GEOMETRIES = {
@@ -214,7 +215,7 @@ def mimic_remove(text: XmlText, random: Random) -> Made | None:
 def mimic_add(text: XmlText, random: Random) -> Made | None:
     """Make a joint follow another one, where the version has mimics."""
     version = text.root.get("version")
-    if version not in ("1.11", "1.12"):
+    if version not in since("1.11"):
         return None
     joints = [joint for joint in text.root.iter("joint") if joint.get("type") in MOVING]
     used = {node.get("joint") for node in text.root.iter("mimic")}

@@ -18,6 +18,7 @@ from support.edits.respelled import WRITERS, Writer
 from support.edits.tree_difference import alike, changed_lines, differences
 from support.edits.workplace import CorpusFile, Pair, Workplace, pair_of
 from support.edits.xml_text import tree_of
+from support.sdf_versions import VERSIONS
 from translate.targets.presets import TargetName
 
 #: Options of a translation, by a label, for the side that is SDFormat or URDF.
@@ -27,7 +28,6 @@ OPTIONS: dict[str, dict[str, object]] = {
     "repair-inertia": {"repair_inertia": True},
     "lump-fixed-joints": {"lump_fixed_joints": True},
 }
-VERSIONS = ("1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12")
 TARGETS = get_args(TargetName)
 MARK = b"urn:robot-translate"
 UNDECLARED = b"urn:undeclared"
