@@ -16,6 +16,7 @@ import translate
 from translate import checker
 from translate.checker import files
 from translate.diagnostics.diagnostic import TranslateError
+from translate.options import UriMode
 
 MODEL = "<sdf version='1.9'><model name='{}'><link name='a'/></model></sdf>"
 MANIFEST = "<model><name>m</name><sdf version='1.9'>{}</sdf></model>"
@@ -367,3 +368,79 @@ def test_merged_models_have_names_of_the_scope(robot: Path) -> None:
     text = including("b.sdf").replace("<include>", "<link name='a'/><include merge='true'>")
     with pytest.raises(checker.CheckError, match="there are two"):
         checker.read(write(robot / "a.sdf", text))
+
+
+# --- Files of shapes ----------------------------------------------------------------------------
+
+
+def of_mesh(uri: str, suffix: str) -> str:
+    """A robot with a mesh in the format of a suffix."""
+    if suffix == ".urdf":
+        inertia = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial>'
+        shape = f"<visual><geometry><mesh filename='{uri}'/></geometry></visual>"
+        return f"<robot name='m'><link name='a'>{inertia}{shape}</link></robot>"
+    shape = f"<visual name='v'><geometry><mesh><uri>{uri}</uri></mesh></geometry></visual>"
+    return f"<sdf version='1.9'><model name='m'><link name='a'>{shape}</link></model></sdf>"
+
+
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A package with one mesh."""
+    write(tmp_path / "arm" / "package.xml", "<package><name>arm</name></package>")
+    write(tmp_path / "arm" / "meshes" / "there.stl", "solid")
+    return tmp_path / "arm"
+
+
+FILES = [
+    # A translation keeps the URI of a file that does not exist.
+    ("meshes/missing.stl", "meshes/missing.stl", True),
+    ("meshes/missing.stl", "../arm/meshes/missing.stl", True),
+    ("meshes/missing.stl", "meshes/other.stl", False),
+    ("meshes/missing.stl", "meshes/there.stl", False),
+    ("meshes/there.stl", "../arm/meshes/there.stl", True),
+    # From the other directory, it is no file of the package.
+    ("meshes/there.stl", "meshes/there.stl", False),
+    ("meshes/there.stl", "package://arm/meshes/there.stl", True),
+    ("meshes/there.stl", "model://arm/meshes/there.stl", True),
+    ("meshes/there.stl", "package://leg/meshes/there.stl", False),
+    ("package://arm/meshes/there.stl", "../arm/meshes/there.stl", True),
+    ("package://arm/meshes/there.stl", "file://{}/meshes/there.stl", True),
+    ("package://arm/meshes/there.stl", "{}/meshes/there.stl", True),
+    ("package://arm/meshes/missing.stl", "model://arm/meshes/missing.stl", True),
+    ("package://arm/meshes/missing.stl", "package://arm/meshes/there.stl", False),
+]
+
+
+@pytest.mark.parametrize("order", [1, -1], ids=["from the package", "to the package"])
+@pytest.mark.parametrize(("uri", "elsewhere", "is_same"), FILES)
+def test_two_uris_of_one_file_are_the_same(
+    package: Path, uri: str, elsewhere: str, is_same: bool, order: int
+) -> None:
+    a = write(package / "a.urdf", of_mesh(uri, ".urdf"))
+    b = write(package.parent / "out" / "b.sdf", of_mesh(elsewhere.format(package), ".sdf"))
+    robots = [checker.read(path) for path in (a, b)][::order]
+    assert len(checker.Check(*robots, {}).differences) == (0 if is_same else 2)
+
+
+def test_two_files_in_packages_of_one_name_are_different(tmp_path: Path) -> None:
+    for number in (1, 2):
+        package = tmp_path / f"v{number}" / "arm"
+        write(package / "package.xml", "<package><name>arm</name></package>")
+        write(package / "arm.stl", "solid")
+        write(package / "a.urdf", of_mesh("arm.stl", ".urdf"))
+    robots = [checker.read(tmp_path / f"v{number}" / "arm" / "a.urdf") for number in (1, 2)]
+    assert len(checker.Check(*robots, {}).differences) == 2
+
+
+@pytest.mark.parametrize("uri", ["auto", "relative", "absolute", "file", "package", "model"])
+@pytest.mark.parametrize(
+    "mesh", ["meshes/there.stl", "meshes/missing.stl", "package://arm/meshes/there.stl"]
+)
+def test_a_translation_in_another_directory_is_the_same_robot(
+    package: Path, mesh: str, uri: UriMode
+) -> None:
+    a, b = write(package / "a.urdf", of_mesh(mesh, ".urdf")), package.parent / "out" / "b.sdf"
+    b.parent.mkdir()
+    losses = [loss.to_json() for loss in translate.convert(a, b, uri=uri).losses]
+    report = {"losses": losses, "renames": {}}
+    assert checker.Check(checker.read(a), checker.read(b), report).differences == []

@@ -190,6 +190,7 @@ PAIRED = [
     ("shapes without names", "update", 100),
     ("shapes of one name", "sync", 100),
     ("nested models", "convert, verify", 100),
+    ("comments", "format", 400),
 ]
 
 

@@ -17,7 +17,7 @@ from support.growth import LARGEST, exponent, steps
 
 import translate
 from translate.edits.difference import pairs
-from translate.edits.renamed_parts import new_names
+from translate.edits.renamed_parts import new_names, without_generated_names
 from translate.model.link import Sphere, Visual
 
 MASS = '<inertial><mass value="{}"/></inertial>'
@@ -125,6 +125,38 @@ def update_with_frames_below_a_removed_link(n: int) -> Callable[[], object]:
     return lambda: translate.update(target.encode(), robot("").encode(), frames="drop", force=True)
 
 
+def unnamed_shapes_of_links(n: int) -> Callable[[], object]:
+    """The search for generated names of shapes, which an update repeats."""
+    model = translate.load(links([f"l{number}" for number in range(n)], [1.0] * n)).model
+    return lambda: [without_generated_names(model, {}) for _ in range(2)]
+
+
+def plugins(n: int) -> Edited:
+    """Blocks that differ in the name of a plugin only, of which a number is edited."""
+    blocks = "".join(
+        f'<gazebo><plugin name="p{number}" filename="libp.so"><k>1</k></plugin></gazebo>'
+        for number in range(n)
+    )
+    return Edited(robot(blocks), robot(blocks.replace("<k>1", "<k>2")))
+
+
+def update_with_renamed_frames(n: int) -> Callable[[], object]:
+    """The update of a URDF with the new names of the frames of an SDFormat file."""
+
+    def model(letter: str) -> bytes:
+        frames = "".join(
+            f'<frame name="{letter}{number}" attached_to="a"><pose>{number} 0 0 0 0 0</pose>'
+            "</frame>"
+            for number in range(n)
+        )
+        mass = "<inertial><mass>1</mass></inertial>"
+        link = f'<link name="a">{mass}</link>'
+        return f'<sdf version="1.11"><model name="r">{link}{frames}</model></sdf>'.encode()
+
+    target = translate.to_urdf(model("f")).encode()
+    return lambda: translate.update(target, model("g"), force=True)
+
+
 #: A shape, the work with it, and the smallest number of things.
 SHAPES: dict[str, tuple[Callable[[int], Callable[[], object]], int]] = {
     "visuals turned alike, update": (partial(update, partial(turned, lambda x: x + 1.3)), 25),
@@ -143,6 +175,10 @@ SHAPES: dict[str, tuple[Callable[[int], Callable[[], object]], int]] = {
     "links within each other in a block, update": (update_of_nested_links, 50),
     "elements of different tags in a plugin, update": (update_of_block_with_many_tags, 200),
     "frames below a removed link, update": (update_with_frames_below_a_removed_link, 50),
+    # Python keeps 512 patterns.
+    "links with shapes without names": (unnamed_shapes_of_links, 200),
+    "plugins in blocks, update": (partial(update, plugins), 50),
+    "renamed frames, update": (update_with_renamed_frames, 50),
 }
 
 

@@ -26,7 +26,7 @@ import numpy as np
 
 from .documents import LARGEST
 from .files import regular_bytes
-from .reading import read
+from .reading import is_of_package, read
 from .report import Entry, Report, ReportJson, Values, report_of, text_at, vector_at
 from .robot import (
     WORLD,
@@ -180,6 +180,8 @@ class Check:
         self._added_links = dict[str, str]()
         #: Links of B → the shapes of the added links that they hold.
         self._held_shapes = dict[str, list[Shape]]()
+        #: The names of files → another name of the same file.
+        self._file_above = dict[str, str]()
         self._pairs_compared = 0
         if self.scale > LARGEST:
             raise CheckError(f"a link of {a.name!r} is too far away to compare")
@@ -191,6 +193,7 @@ class Check:
                 self._compare_mimics()
                 self._judge_added_links()
                 self._judge_added_joints()
+                self._join_file_names()
                 self._compare_bodies()
                 self._compare_motion(random.Random(seed), count)
         except (FloatingPointError, OverflowError) as error:
@@ -641,8 +644,8 @@ class Check:
 
     def _compare_shapes(self, link: str, shapes_a: Sequence[Shape], shapes_b: list[Shape]) -> None:
         """Find the twin in B of each shape of A, or what stands for it by an entry."""
-        unpaired = UnpairedShapes(shapes_b, self.scale)
-        for shape in shapes_a:
+        unpaired = UnpairedShapes([*map(self._with_one_file_name, shapes_b)], self.scale)
+        for shape in map(self._with_one_file_name, shapes_a):
             part = Part(shape.kind, shape.name, link)
             twin = self._take_twin(shape, unpaired)
             if twin is not None:
@@ -656,6 +659,29 @@ class Check:
         for shape in unpaired.shapes.values():
             part = Part(shape.kind, shape.name, link)
             self._differ(part, f" is new: {shape.sizes}")
+
+    def _join_file_names(self) -> None:
+        """Give all names of one file one name, in both robots.
+
+        A path is in the package of a URI only if one of the robots has this URI.
+        """
+        links = (*self.a.links.values(), *self.b.links.values())
+        files = {shape.geometry.file_names for link in links for shape in link.shapes} - {()}
+        written = {names[0] for names in files}
+        for names in files:
+            joined = [name for name in names if name in written or not is_of_package(name)]
+            roots = [self._file_name(name) for name in joined]
+            self._file_above.update((root, roots[-1]) for root in roots if root != roots[-1])
+
+    def _file_name(self, name: str) -> str:
+        while name in self._file_above:
+            name = self._file_above[name]
+        return name
+
+    def _with_one_file_name(self, shape: Shape) -> Shape:
+        """Return a shape with one of the names of its file, the same for all of them."""
+        names = (*map(self._file_name, shape.geometry.file_names[:1]),)
+        return replace(shape, geometry=shape.geometry._replace(file_names=names))
 
     def _take_twin(self, shape: Shape, unpaired: UnpairedShapes) -> Shape | None:
         """Take the shape that is equal to another one, if there is one."""

@@ -79,7 +79,7 @@ class Files:
             directories = os.environ.get(variable, "").split(os.pathsep)
             self.listed += [Path(directory) for directory in directories if directory]
         self.directory = enclosing_directory(Path(os.path.abspath(path)).parent)
-        is_model = _is_of_model(self.directory)
+        is_model = is_package(self.directory)
         self.beside = self.directory.parent if is_model else self.directory
         #: The digests of the files that were read, and how many bytes and elements they had.
         self.digests: dict[Path, str] = {}
@@ -117,14 +117,14 @@ class Files:
         if not real.is_relative_to(beside) or real == beside:
             return False
         model = beside / real.relative_to(beside).parts[0]
-        return _is_of_model(model) and not _contains_home(model)
+        return is_package(model) and not _contains_home(model)
 
     def search(self, uri: str, base: Path) -> Path | None:
         """Return the file that a URI in a file of the directory ``base`` means.
 
         Of the directory of a model it is the file of the newest version (S D10).
         """
-        path = self._first_present(uri, base)
+        path = self.first_present(uri, base)
         if path is None or not os.path.isdir(path):
             return path
         manifest = self.load(path / "model.config")
@@ -135,7 +135,7 @@ class Files:
                 files.append((version, (entry.text or "").strip()))
         return path / max(files, default=(NO_VERSION, ""))[1]
 
-    def _first_present(self, uri: str, base: Path) -> Path | None:
+    def first_present(self, uri: str, base: Path) -> Path | None:
         """Return the first file or directory of a URI that may be read, else the first one."""
         scheme, _, plain = uri.rpartition("://")
         if scheme in ("package", "model"):
@@ -152,14 +152,17 @@ class Files:
         for directory in (base, *base.parents):
             if directory.is_relative_to(self.beside):
                 places.append(directory / plain)
-        # Another share is not looked up: this would connect to it.
-        near = (self.named, base, *self.listed, *self.packages.values())
-        shares = {"", *map(_share_of, near)}
-        present = [
-            place for place in places if _share_of(place) in shares and os.path.exists(place)
-        ]
+        present = [place for place in places if self.is_present(place, base)]
         readable = filter(self._may_be_read, present)
         return next(readable, present[0] if present else None)
+
+    def is_present(self, path: Path, base: Path) -> bool:
+        """Return whether a path that a file of the directory ``base`` names exists.
+
+        One in another share is not looked up: this would connect to it.
+        """
+        near = (self.named, base, *self.listed, *self.packages.values())
+        return _share_of(path) in {"", *map(_share_of, near)} and os.path.exists(path)
 
 
 def _is_of_git(real: Path, directories: Sequence[Path]) -> bool:
@@ -255,7 +258,8 @@ def _share_of(path: Path) -> str:
     return drive if drive.startswith("//") else ""
 
 
-def _is_of_model(directory: Path) -> bool:
+def is_package(directory: Path) -> bool:
+    """Return whether a directory is a package or a model."""
     return any(os.path.exists(directory / name) for name in MANIFESTS)
 
 

@@ -20,6 +20,7 @@ from .files import (
     URDF_WITH_OPEN_LIMITS,
     Element,
     Files,
+    is_package,
     is_true,
     limit_of,
     number_of,
@@ -58,6 +59,8 @@ SHAPES: dict[str, dict[str, tuple[float, ...]]] = {
     "polyline": {"height": (1,)},
     "image": {"scale": (1,), "threshold": (200,), "height": (1,), "granularity": (1,)},
 }
+#: The start of the URI of a file in a package or a model, of all its forms.
+PACKAGE = "package://"
 SHAPES_OF_URDF = ("box", "sphere", "cylinder", "capsule", "mesh")
 
 #: The types of joints → the kinds of their degrees of freedom that are written, ``<axis>`` first.
@@ -107,7 +110,7 @@ def read(
             chosen = _chosen_scope(document, model)
             robot = Robot(chosen.name, files.digests)
             for scope in document.scopes_below():
-                _add_contents(robot, scope, chosen.path())
+                _add_contents(robot, scope, chosen.path(), files)
     except RecursionError as error:
         raise CheckError(f"{path}: too deep") from error
     except (FloatingPointError, OverflowError) as error:
@@ -137,7 +140,7 @@ def _chosen_scope(document: Node, name: str | None) -> Node:
     return document
 
 
-def _add_contents(robot: Robot, scope: Node, prefix: str) -> None:
+def _add_contents(robot: Robot, scope: Node, prefix: str, files: Files) -> None:
     """Add the links, frames and joints of a scope to the robot.
 
     ``prefix`` is the path of the chosen scope, which is cut off the names.  Outside of it, only the
@@ -149,7 +152,7 @@ def _add_contents(robot: Robot, scope: Node, prefix: str) -> None:
         X_WN = X_WS @ scope.pose(node)
         name = (path[len(prefix) :] if is_inside else "") + node.name
         if node.kind == "link" and is_inside:
-            robot.add(robot.links, name, _link(node, X_WN, is_static))
+            robot.add(robot.links, name, _link(node, X_WN, is_static, files))
         elif node.kind == "frame" and is_inside:
             robot.add(robot.frames, name, Frame(_body_name(scope.body(node), prefix), X_WN))
         elif node.kind == "joint":
@@ -170,12 +173,12 @@ def _body_name(body: Node | None, prefix: str) -> str:
 # --- Links ---------------------------------------------------------------------------------------
 
 
-def _link(node: Node, pose: Array, static: bool) -> Link:
+def _link(node: Node, pose: Array, static: bool, files: Files) -> Link:
     """Return a link; what is missing of its inertia has a default in SDFormat, and is 0 in URDF."""
     link = Link(pose, static)
     for child in node.element:
         if child.tag in ("visual", "collision"):
-            shape = _shape(child, node)
+            shape = _shape(child, node, files)
             if shape is not None:
                 link.shapes.append(shape)
     default = DEFAULT_INERTIA_OF_URDF if node.urdf_version else DEFAULT_INERTIA_OF_SDF
@@ -196,7 +199,7 @@ def _link(node: Node, pose: Array, static: bool) -> Link:
     return link
 
 
-def _shape(element: Element, link: Node) -> Shape | None:
+def _shape(element: Element, link: Node, files: Files) -> Shape | None:
     """Return a visual or a collision; None if readers see no shape in it."""
     container = element.find("geometry")
     if container is None or link.scope is None:
@@ -205,9 +208,10 @@ def _shape(element: Element, link: Node) -> Shape | None:
     if kind is None or (link.urdf_version and kind not in SHAPES_OF_URDF):
         return None
     shape = container.find(kind)
-    uri = resolved_uri(text_of(shape, "uri") or text_of(shape, "filename"), link.directory)
+    uri = text_of(shape, "uri") or text_of(shape, "filename")
+    names_of_file = file_names(uri, link.directory, files) if uri else ()
     names = (name.text.strip() for name in container.iterfind(".//submesh/*") if name.text)
-    geometry = Geometry(kind, uri, " ".join(names))
+    geometry = Geometry(kind, names_of_file, " ".join(names))
     X, relative_to = pose_of(element, link.version, link.urdf_version)
     if relative_to:
         X = inverse(link.scope.pose(link)) @ link.scope.pose(relative_to) @ X
@@ -233,14 +237,36 @@ def _sizes(kind: str, container: Element) -> list[float]:
     return sizes
 
 
-def resolved_uri(uri: str, base: Path) -> str:
-    """Return the one form of all URIs of a file (U D7.1); ``base`` is that of relative paths."""
+def file_names(uri: str, base: Path, files: Files) -> tuple[str, ...]:
+    """Return the names of the file that a URI means in a file of the directory ``base``.
+
+    They are the path of the file and the URIs of its package (U D7.1).  A relative URI without a
+    file there is a name, too: a translation in another directory keeps it.
+    """
     scheme, separator, place = uri.partition("://")
-    if not separator:
-        return os.path.normpath(base / uri) if uri else ""
-    if scheme == "file":
-        return os.path.normpath(base / (place or uri))
-    return f"package://{place}" if scheme in ("package", "model") else uri
+    if scheme in ("package", "model"):
+        file = files.first_present(uri, base)
+        return (f"{PACKAGE}{place}", *(_names_of_path(file) if file is not None else ()))
+    if separator and scheme != "file":
+        return (uri,)
+    path = Path(os.path.normpath(base / (place or uri)))
+    if files.is_present(path, base):
+        return _names_of_path(path)
+    return (str(path),) if separator else (str(path), os.path.normpath(uri))
+
+
+def _names_of_path(path: Path) -> tuple[str, ...]:
+    """Return the names of a file that exists: its path, and its URI in the package around it."""
+    path = Path(os.path.abspath(path))
+    package = next(filter(is_package, path.parents), None)
+    if package is None:
+        return (str(path),)
+    return (str(path), f"{PACKAGE}{path.relative_to(package.parent).as_posix()}")
+
+
+def is_of_package(name: str) -> bool:
+    """Return whether a name of a file is the URI of a file in a package."""
+    return name.startswith(PACKAGE)
 
 
 # --- Joints --------------------------------------------------------------------------------------

@@ -88,10 +88,13 @@ class Joint:
 
 
 class Geometry(NamedTuple):
-    """The kind of a shape, the file of a mesh, and the part of this file that is used."""
+    """The kind of a shape, the names of the file of a mesh, and the part of it that is used.
+
+    Two URIs of one file have a name in common.
+    """
 
     kind: str
-    uri: str = ""
+    file_names: tuple[str, ...] = ()
     submesh: str = ""
 
 

@@ -31,6 +31,8 @@ from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import AxisSlot, JointPart, Provenance
 from translate.structures import NamedTuple
 
+#: What makes the name of a part unique.
+_NUMBER_OF_NAME = re.compile(r"(?:_\d+)?")
 #: Directions and poses that differ by at most this are equal up to rounding.
 _TOLERANCE = 1e-9
 
@@ -463,9 +465,10 @@ def _chain(
     if u is None or v is None or not {u.child, v.child} <= links.keys():
         return None
     names = PlanarNames(u.name, u.child, v.name, v.child)
-    stem = re.escape(turn.name)
+    starts = {f"{turn.name}_{suffix}": name for suffix, name in names._asdict().items()}
     if not all(
-        re.fullmatch(rf"{stem}_{suffix}(?:_\d+)?", name) for suffix, name in names._asdict().items()
+        name.startswith(start) and _NUMBER_OF_NAME.fullmatch(name, len(start))
+        for start, name in starts.items()
     ):
         return None
     return PlanarChain(u, links[u.child], v, links[v.child], turn)

@@ -509,14 +509,14 @@ def listed(provenance: Provenance, losses: Iterable[Loss]) -> Provenance:
         if loss.code == "massless-link-given-inertia" and isinstance(loss.detail, GivenMass)
     }
     additions = {element.name for element in provenance.additions() if element.kind == "link"}
-    return replace(
-        provenance,
-        added_inertia={
-            name: amounts
-            for name, amounts in provenance.added_inertia.items()
-            if name in additions or (local_name(name), *amounts) in stated
-        },
-    )
+    added_inertia = {
+        name: amounts
+        for name, amounts in provenance.added_inertia.items()
+        if name in additions or (local_name(name), *amounts) in stated
+    }
+    if len(added_inertia) == len(provenance.added_inertia):
+        return provenance
+    return replace(provenance, added_inertia=added_inertia)
 
 
 def without_explained(expected: Model, found: Model, report: LossReport) -> tuple[Model, Model]:

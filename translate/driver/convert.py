@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -24,7 +23,7 @@ from translate.driver.translation import (
 from translate.driver.warnings import missing_files
 from translate.driver.write_sdf import comparable
 from translate.model.fragment import Dialect, Location
-from translate.model.model import Document, Model, World
+from translate.model.model import Document, Model, World, replaced
 from translate.model.names import kind_name
 from translate.options import (
     ConversionKeywords,
@@ -178,7 +177,7 @@ def verified_result(
         back = load(result.text.encode("utf-8"), path=path, resources=output_resources)
     expected = comparable(document, result.version) if to == "sdf" else document
     # The result is the same in every working directory.
-    elsewhere = replace(resources, working_directory=False)
+    elsewhere = replaced(resources, working_directory=False)
     return compare_with_report(
         expected, back, report, resources=elsewhere, places=places.elsewhere(), **options
     )

@@ -16,7 +16,7 @@ from translate.options import ConversionKeywords, ConversionOptions, expect
 from translate.report.loss_report import Strictness
 from translate.resources.search import Resources
 from translate.structures import dataclass
-from translate.targets.presets import Target, TargetName, target_of
+from translate.targets.presets import Target, TargetName
 
 if TYPE_CHECKING:
     from translate.equivalence.result import Rows
@@ -84,22 +84,18 @@ class Request:
     for_target: TargetName | None = None
     options: ConversionKeywords = field(default_factory=ConversionKeywords)
     policy: Policy = field(default_factory=Policy)
+    #: The reader of the output, if the request names one.
+    preset: Target | None = field(init=False)
+    #: The options of writing, those of the reader of the output where they are not given.
+    chosen: ConversionOptions = field(init=False)
 
     def __post_init__(self) -> None:
-        options_for(self.for_target, self.options)
+        preset, chosen = options_for(self.for_target, self.options)
+        object.__setattr__(self, "preset", preset)
+        object.__setattr__(self, "chosen", chosen)
         check_format("to", self.to)
         check_format("format", self.format)
         expect(str, model=self.model)
-
-    @property
-    def preset(self) -> Target | None:
-        """The reader of the output, if the request names one."""
-        return None if self.for_target is None else target_of(self.for_target)
-
-    @property
-    def chosen(self) -> ConversionOptions:
-        """The options of writing, those of the reader of the output where they are not given."""
-        return options_for(self.for_target, self.options)[1]
 
     @property
     def resources(self) -> Resources:

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import is_dataclass
 
 from translate.diagnostics.element_path import ElementPath
-from translate.edits.difference import compared, kind_of, name_of, pairs, same
+from translate.edits.difference import SameValues, compared, kind_of, name_of, pairs, same
 from translate.edits.merge import Edit, shown
 from translate.edits.renamed_parts import refers_only_to
 from translate.fragments.gazebo_materials import colors_of_script
@@ -202,11 +202,12 @@ def _changed(
     earlier, later = (
         grouped((key, value) for key, value in _values(part)) for part in (before, after)
     )
+    same_earlier, same_later = (
+        {key: SameValues(values) for key, values in side.items()} for side in (earlier, later)
+    )
     for key, value in _values(edited):
-        values_after = later.get(key, [])
-        if any(same(value, each) for each in earlier.get(key, ())) and not any(
-            same(value, each) for each in values_after
-        ):
+        if value in same_earlier.get(key, ()) and value not in same_later.get(key, ()):
+            values_after = later.get(key, [])
             value_after = values_after[0] if len(values_after) == 1 else None
             place = value.location if isinstance(value, Fragment) else location
             yield Disagreement(at.below(key.field), value, value_after, place)

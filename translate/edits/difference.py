@@ -12,7 +12,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from heapq import merge
 from itertools import chain, product
@@ -68,6 +68,33 @@ def same(first: object, second: object) -> bool:
     if is_dataclass(first):
         return all(same(getattr(first, name), getattr(second, name)) for name in compared(first))
     return False
+
+
+class SameValues:
+    """Some values, of which one may be the :func:`same` as another one.
+
+    Fragments are compared with each other at once.
+    """
+
+    def __init__(self, values: Sequence[object]) -> None:
+        self._values = values
+
+    def __contains__(self, value: object) -> bool:
+        if not isinstance(value, Fragment):
+            return any(same(value, each) for each in self._values)
+        return bool(self._values) and (_written(value) in self._texts or _key(value) in self._keys)
+
+    @cached_property
+    def _texts(self) -> set[object]:
+        return {_written(value) for value in self._values if isinstance(value, Fragment)}
+
+    @cached_property
+    def _keys(self) -> set[object]:
+        return {_key(value) for value in self._values if isinstance(value, Fragment)}
+
+
+def _written(fragment: Fragment) -> object:
+    return fragment.dialect, fragment.at, fragment.attribute, fragment.xml
 
 
 def same_number(first: float, second: float) -> bool:

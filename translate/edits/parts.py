@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import field, replace
+from operator import itemgetter
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -513,22 +514,17 @@ def _with(scope: Model, prefix: str, additions: list[tuple[str, Part]] | None) -
     """The scope with new parts, each after the part that precedes it, or before all others."""
     if not additions:
         return scope
-    lists: dict[type, list[Part]] = {
-        Link: list(scope.links),
-        Joint: list(scope.joints),
-        Frame: list(scope.explicit_frames),
-    }
-    order = {prefix + part.name: at for at, part in enumerate(_parts(scope))}
+    placed = list(enumerate(_parts(scope)))
+    order = {prefix + part.name: at for at, part in placed}
     for previous, part in additions:
-        parts = lists[type(part)]
         # A part of another scope that precedes it has no place here.
-        at = order.get(previous, len(order)) if previous else -1
-        names = [order.get(prefix + item.name, -1) for item in parts]
-        later = [index for index, place in enumerate(names) if place > at]
-        own = [index for index, item in enumerate(parts) if prefix + item.name == previous]
-        position = own[0] + 1 if own else later[0] if later else len(parts)
-        parts.insert(position, part)
+        at = order.get(previous, len(placed)) if previous else -1
         order[prefix + part.name] = at
+        placed.append((at, part))
+    parts = [part for _, part in sorted(placed, key=itemgetter(0))]
+    lists: dict[type, list[Part]] = {
+        kind: [part for part in parts if type(part) is kind] for kind in (Link, Joint, Frame)
+    }
     return _with_lists(scope, lists)
 
 

@@ -13,7 +13,7 @@ from typing import TypeAlias, TypeVar
 from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
-from translate.edits.difference import ContentIndex, same, same_pose
+from translate.edits.difference import ContentIndex, SameValues, same, same_pose
 from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
 from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
@@ -211,6 +211,12 @@ def _numbers(model: Model) -> dict[tuple[str, str], float]:
     }
 
 
+#: What a generated name of a shape has after the name of its link.
+_GENERATED_END = re.compile(
+    r"_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?(?:_(?:top|bottom))?"
+)
+
+
 def without_generated_names(
     model: Model,
     raw_names: dict[int, str],
@@ -227,13 +233,14 @@ def without_generated_names(
     """
 
     def unnamed(link: Link) -> Link:
-        owners = "|".join(map(re.escape, {link.name, old_names.get(link.name, link.name)}))
-        generated = re.compile(
-            rf"(?:{owners})_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?(?:_(?:top|bottom))?"
-        )
+        owners = {link.name, old_names.get(link.name, link.name)}
+
+        def is_generated(name: str) -> bool:
+            ends = (len(owner) for owner in owners if name.startswith(owner))
+            return any(_GENERATED_END.fullmatch(name, end) for end in ends)
 
         def named(shape: Shape) -> Shape:
-            if shape.name in given or not generated.fullmatch(shape.name):
+            if shape.name in given or not is_generated(shape.name):
                 return shape
             result = replace(shape, name="")
             raw_names[id(result)] = shape.name
@@ -273,12 +280,13 @@ def without_kept_joints(model: Model, before: Model) -> Model:
     one with the mass of its links.
     """
     fixed = {joint.name for joint in before.joints if joint.type == "fixed"}
+    blocks_before = SameValues(before.fragments)
 
     def is_kept(fragment: Fragment) -> bool:
         if f"<{PRESERVE}>" not in fragment.xml or not refers_only_to(fragment, fixed):
             return True
         others = [child.tag for child in element_of(fragment.xml) if child.tag != PRESERVE]
-        return bool(others) or any(same(fragment, item) for item in before.fragments)
+        return bool(others) or fragment in blocks_before
 
     return changed(model, fragments=[*filter(is_kept, model.fragments)])
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
 
 from translate.diagnostics.diagnostic import printable
@@ -395,8 +395,10 @@ class Comparison:
         }
 
 
-def merge_comparisons(comparisons: Iterable[Comparison]) -> Comparison:
+def merge_comparisons(comparisons: Sequence[Comparison]) -> Comparison:
     """Several comparisons as one: all differences, and the largest errors."""
+    if len(comparisons) == 1:
+        return comparisons[0]
     result = Comparison()
     for item in comparisons:
         result.differences += item.differences

@@ -101,8 +101,8 @@ class KinematicTree:
             for joint in self.parts.joints.values()
             if joint.element.type != "gearbox" and joint.name not in without
         ]
-        tree = _spanning_tree(candidates, frozenset(prefer))
-        self.roots = _roots(self.parts, candidates, tree, roots)
+        tree, connected = _spanning_tree(candidates, frozenset(prefer))
+        self.roots = _roots(self.parts, candidates, tree, connected, roots)
         ordered, self.levels = _ordered(tree, self.roots)
         self.tree: tuple[TreeJoint, ...] = tuple(
             TreeJoint(
@@ -196,24 +196,27 @@ def _connections(scope: Model | World) -> Iterator[tuple[str, str, str]]:
             yield name, parent, child
 
 
-def _spanning_tree(joints: Sequence[ScopedJoint], prefer: frozenset[str]) -> list[ScopedJoint]:
-    """Return the joints of a spanning forest, in the given order.
+def _spanning_tree(
+    joints: Sequence[ScopedJoint], prefer: frozenset[str]
+) -> tuple[list[ScopedJoint], Groups]:
+    """Return the joints of a spanning forest, in the given order, and the bodies that they connect.
 
     Preferred joints have the first priority, then fixed joints, then the others.
     """
     groups = Groups()
     ranked = sorted(joints, key=lambda j: (j.name not in prefer, j.element.type != "fixed"))
     chosen = {joint.name for joint in ranked if groups.join(joint.parent, joint.child)}
-    return [joint for joint in joints if joint.name in chosen]
+    return [joint for joint in joints if joint.name in chosen], groups
 
 
 def _roots(
     parts: ScopedView,
     joints: Sequence[ScopedJoint],
     tree: Sequence[ScopedJoint],
+    connected: Groups,
     wanted: Sequence[str],
 ) -> tuple[str, ...]:
-    """Return the root of every connected part of the robot: the world first."""
+    """Return the root of every ``connected`` part of the robot: the world first."""
     ends = [end for joint in tree for end in (joint.parent, joint.child)]
     bodies = dict.fromkeys([*parts.links, *ends])
     children = {joint.child for joint in joints}
@@ -225,12 +228,9 @@ def _roots(
         *(name for name in names if name not in children),
         *names,
     ]
-    groups = Groups()
-    for joint in tree:
-        groups.join(joint.parent, joint.child)
     roots: dict[str, str] = {}
     for name in order:
-        roots.setdefault(groups.find(name), name)
+        roots.setdefault(connected.find(name), name)
     return tuple(roots.values())
 
 

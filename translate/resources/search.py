@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from itertools import tee
 from typing import Literal, TypeAlias
 
 from translate.fragments.uris import FileUri
+from translate.model.model import replaced
 from translate.options import expect
 from translate.resources.boundary import (
     RealPaths,
@@ -128,7 +129,7 @@ class Places:
         relative to the working directory, and is the first one in the others, too.
         """
         files = {key: look_up for key, look_up in self.files.items() if os.path.isabs(look_up.path)}
-        return replace(self, files=files, models=[])
+        return replaced(self, files=files, models=[])
 
     def is_file(self, path: str) -> bool:
         """Return whether a path leads to a regular file."""
@@ -236,7 +237,7 @@ class Resources:
         """
         paths = [item for item in robots if isinstance(item, (str, os.PathLike))]
         files = [os.fspath(path) for path in paths if path and "<" not in os.fspath(path)]
-        return replace(self, inputs=[*dict.fromkeys([*self.inputs, *files])])
+        return replaced(self, inputs=[*dict.fromkeys([*self.inputs, *files])])
 
     def find_file(
         self, uri: str, beside: str, places: Places | None = None, files: Iterable[str] = ()

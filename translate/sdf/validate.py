@@ -265,20 +265,16 @@ class _Validator:
     def _children(
         self, element: etree._Element, children: list[etree._Element], definition: Element
     ) -> None:
-        """Check the children of an element, and keep them by tag for the reader."""
-        parts: Parts = {child.tag: child for child in children}
-        tails = {child.tail for child in children}
-        if not tails <= self.blank:
-            self._find_text_in(tails)
-        seen: set[str] | None = None
-        items: Iterable[tuple[Any, etree._Element]] = parts.items()
-        if len(parts) < len(children):
-            items = [(child.tag, child) for child in children]
-            parts.update(reversed(items))
-            seen = set()
-        self.reader.parts[element] = parts
-        definitions = definition.children
-        for tag, child in items:
+        """Check the children of an element, and keep the first one with each tag for the reader."""
+        parts: Parts = {}
+        blank, definitions = self.blank, definition.children
+        for child in children:
+            tag: Any = child.tag
+            if child.tail not in blank:
+                self._find_text_in([child.tail])
+            is_first = tag not in parts
+            if is_first:
+                parts[tag] = child
             part = definitions.get(tag)
             # The tag of a comment is no text.
             if part is None and isinstance(tag, str):
@@ -286,10 +282,8 @@ class _Validator:
             if part is None:
                 self._find_text(child)
                 continue
-            if seen is not None:
-                if part.single and tag in seen:
-                    self._repeated(child, tag, element, definition)
-                seen.add(tag)
+            if part.single and not is_first:
+                self._repeated(child, tag, element, definition)
             if part.deprecated:
                 self._deprecated(child, tag, definition)
             names = child.keys()
@@ -302,6 +296,7 @@ class _Validator:
                 self.element(child, tag, inner, names)
             elif names or len(child):
                 self._leaf(child, definition, tag, names)
+        self.reader.parts[element] = parts
 
     def _deprecated(self, element: etree._Element, tag: str, parent: Element) -> None:
         self.reader.warning(

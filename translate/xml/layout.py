@@ -209,12 +209,14 @@ def _sort(element: etree._Element, groups: tuple[frozenset[str], ...]) -> None:
 def _parts(element: etree._Element) -> Iterator[list[etree._Element]]:
     """Yield each child element with its comments, then the comments at the end."""
     part: list[etree._Element] = []
+    has_element = False
     for child in element:
-        if _tag(part) and not _ends_line(child):
+        if has_element and not _ends_line(child):
             yield part
-            part = []
+            part, has_element = [], False
         part.append(child)
-    if _tag(part):
+        has_element = has_element or isinstance(child.tag, str)
+    if has_element:
         yield part
         part = []
     yield part
