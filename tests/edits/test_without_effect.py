@@ -204,6 +204,18 @@ def test_an_edit_of_sdformat_that_no_translation_shows() -> None:
     )
 
 
+def test_a_comment_that_changes_its_place_is_no_effect_of_an_edit() -> None:
+    """Before an element that URDF lacks, the comment goes with it; at the end it stays."""
+    material = THREE_COLORS.replace("</material>", "<!-- on? --></material>")
+    base = sdf_of(material, TWO_COLORS)
+    block = "<gazebo><static>false</static></gazebo></robot>"
+    target = urdf_from(base).replace("</robot>", block)
+    source = base.replace("<!-- on? -->", "<!-- on? --><emissive>1 0 0 1</emissive>")
+    changed, edits = updated(target, source, base)
+    element = "link 'a' visual 'v0' material emissive"
+    assert (changed, edits) == (False, [(element, "", "<emissive>1 0 0 1</emissive>")])
+
+
 def test_only_the_edit_without_effect_of_two_edits_of_one_block_is_listed() -> None:
     block = '<gazebo reference="{0}"><{1}>0.5</{1}></gazebo>'
     base = MASSLESS.format(block.format("tip", "mu1") + block.format("a", "gravity"))

@@ -507,7 +507,8 @@ class _UpdateRun:
         ]
         if not candidates:
             return colors
-        # Each state is a copy, which has no comments beside its root.
+        # A comment can change its place with an edit; a copy has none beside its root, either.
+        etree.strip_tags(root, etree.Comment)
         vanished = ineffective(candidates, lambda edits: self._text_of(without(root, edits)))
         return colors + [candidate.as_edit(self.source.path) for candidate in vanished]
 
