@@ -40,6 +40,8 @@ Verdict: TypeAlias = Literal[
     "no shared edit",
     "not judged",
     "noted",
+    "conflict",
+    "false conflict",
 ]
 COLOURS = frozenset({"colour", "diffuse", "ambient", "specular"})
 #: A field of a visual → fields that stand for the same: the colours of a material of Gazebo, and
@@ -184,27 +186,32 @@ def _judged(
         return Judgement("wrong", (Finding("wrong", ("not well-formed", str(error))),))
     names = renamed(trees[0], trees[1])
     names |= _generated(names, trees[2], trees[3])
+    # The names that B has since the base, in which A has the earlier ones.
+    names_of_b = renamed(trees[4], trees[2]) if b_base is not b_before else {}
+    names_of_base = {new: old for old, new in names_of_b.items()}
     references = [reference_of(trees[:1] + trees[2:3]), reference_of([trees[1], trees[3]])]
     if names.get(references[0], references[0]) != references[1]:
         # Another root: its frame is that of the joint which was above it.
         old_names = {new: old for old, new in names.items()}
         references[0] = old_names.get(references[1], references[1])
-    reference = references[0]
     before, after, target, updated, base = (
-        facts_of(tree, name)
-        for tree, name in zip(
+        facts_of(tree, names_there.get(references[index], references[index]))
+        for tree, index, names_there in zip(
             trees,
-            (reference, references[1], reference, references[1], reference),
+            (0, 1, 0, 1, 0),
+            (names_of_base, names_of_base, names_of_b, names_of_b, names_of_base),
             strict=True,
         )
     )
+    for facts in (before, after, base):
+        rename(facts, names_of_b)
     for facts in (before, target, base):
         rename(facts, names)
     for kind in ("joint", "sensor", "link"):
-        twins = _other_names(before, base, kind)
+        twins = names_by_kind(before, base, kind)
         for facts in (target, base, updated):
-            _rename_kind(facts, kind, twins)
-    values = _keyed(before, after, target, updated, base)
+            rename_kind(facts, kind, twins)
+    values = keyed_by_shape(before, after, target, updated, base)
     findings, edited = _law(*values)
     if outcome.text != b_before:
         findings = [item for item in findings if not _is_of_a_alone(item, *values[:3])]
@@ -218,6 +225,7 @@ def _judged(
         common_name(leaf) for key in changed for leaf in (old.get(key), new.get(key)) if leaf
     }
     touched |= {part.rpartition("__")[2] for part in touched}
+    touched |= {names_of_b[part] for part in touched & names_of_b.keys()}
     touched.discard("")
     findings = [item for item in findings if not _is_of_chain(item, before, touched)]
     models = [str(facts.values.get(("model", "name"))) for facts in (before, after)]
@@ -318,14 +326,14 @@ def _generated(
     }
 
 
-def _other_names(before: Facts, base: Facts, kind: str) -> dict[str, str]:
+def names_by_kind(before: Facts, base: Facts, kind: str) -> dict[str, str]:
     """Part of B → that of A, where one has another name because a part of another kind has it."""
     ours, theirs = ({key[1] for key in facts.values if key[0] == kind} for facts in (before, base))
     names = {twin: name for name, twin in _longer(ours - theirs, theirs - ours)}
     return names | dict(_longer(theirs - ours, ours - theirs))
 
 
-def _rename_kind(facts: Facts, kind: str, names: Mapping[str, str]) -> None:
+def rename_kind(facts: Facts, kind: str, names: Mapping[str, str]) -> None:
     """Give the parts of a kind the names that they have in A."""
     kinds = ("link", "place") if kind == "link" else (kind,)
     facts.values = {
@@ -414,7 +422,7 @@ def _replaced(text: str, old: str, new: str) -> str:
 # --- Shapes ---------------------------------------------------------------------------------------
 
 
-def _keyed(
+def keyed_by_shape(
     before: Facts, after: Facts, target: Facts, updated: Facts, base: Facts
 ) -> list[dict[Key, Value]]:
     """The facts of all files with one key for each shape."""
