@@ -44,6 +44,7 @@ Verdict: TypeAlias = Literal[
     "false conflict",
 ]
 COLOURS = frozenset({"colour", "diffuse", "ambient", "specular"})
+SCRIPT = frozenset({"script", "script_uri"})
 #: A field of a visual → fields that stand for the same: the colours of a material of Gazebo, and
 #: the two forms of a picture.
 FOLLOWS = {
@@ -97,6 +98,7 @@ ATTRIBUTES = frozenset(
         "axis",
         "p",
         "d",
+        "frame",
     ]
 )
 #: What a translation adds to the name of a joint for its parts.
@@ -224,13 +226,14 @@ def _judged(
     touched |= {
         common_name(leaf) for key in changed for leaf in (old.get(key), new.get(key)) if leaf
     }
+    touched |= {common_name(part) for part in touched}
     touched |= {part.rpartition("__")[2] for part in touched}
     touched |= {names_of_b[part] for part in touched & names_of_b.keys()}
     touched.discard("")
     findings = [item for item in findings if not _is_of_chain(item, before, touched)]
-    models = [str(facts.values.get(("model", "name"))) for facts in (before, after)]
-    all_names = names | ({models[0]: models[1]} if models[0] != models[1] else {})
-    findings += _text_findings(trees[2], trees[3], touched, edited, before, after, all_names)
+    old_model, new_model = (str(facts.values.get(("model", "name"))) for facts in (before, after))
+    models = {old_model: new_model} if old_model != new_model else {}
+    findings += _text_findings(trees[2], trees[3], touched, edited, before, after, names, models)
     findings = [item for item in findings if not _is_named(item, outcome.named)]
     noted = [item for item in findings if _is_named(item, outcome.noted)]
     verdict: Verdict = "right" if edited or names else "no shared edit"
@@ -249,7 +252,9 @@ def _is_named(finding: Finding, named: Iterable[str]) -> bool:
     if finding.what == "damage":
         # A colour that follows the edited one is named with its field.
         link, field = f"'{finding.key[1]}'", f" {finding.key[-1]}:"
-        is_colour = finding.key[0] == "visual" and finding.key[-1] in COLOURS
+        # So is a script of Gazebo, in whose place its colours stay.
+        field = " script:" if finding.key[-1] == "script_uri" else field
+        is_colour = finding.key[0] == "visual" and finding.key[-1] in COLOURS | SCRIPT
         return is_colour and any(link in common_name(text) and field in text for text in named)
     if finding.what not in ("vanished", "wrong"):
         return False
@@ -415,6 +420,16 @@ def _renamed_part(part: str, names: Mapping[str, str]) -> str:
     return f"{tag}[{new}]" if bracket else new
 
 
+def _renamed_key(key: Key, names: Mapping[str, str], models: Mapping[str, str]) -> Key:
+    """The path of a text with the new names of parts; a link can have that of the model."""
+    return tuple(
+        _renamed_part(part, names | (models if part.startswith("model[") else {}))
+        if index or "[" in part
+        else part
+        for index, part in enumerate(key)
+    )
+
+
 def _replaced(text: str, old: str, new: str) -> str:
     return re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", lambda _: new, text)
 
@@ -542,7 +557,10 @@ def _law(
         for item in findings
         if not (
             _is_of_own_frame(item, before, base, updated)
-            or _is_of_world(item, edited)
+            or _is_of_reversed(item.key, after, updated)
+            or _follows_colour(item, edited, target, updated)
+            or _is_of_capsule(item, before, edited)
+            or _is_of_world(item, edited, after, updated)
             or _is_of_script(item.key, after, updated)
             or _is_of_massless(item, small, (target, after), updated)
             or (
@@ -581,10 +599,65 @@ def _is_of_script(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) 
     return script in after and (key not in after or key[-1] in ("ambient", "specular"))
 
 
-def _is_of_world(finding: Finding, edited: list[Key]) -> bool:
-    """Whether it is the joint that holds a static model in URDF."""
+def _is_of_world(
+    finding: Finding, edited: list[Key], after: dict[Key, Value], updated: dict[Key, Value]
+) -> bool:
+    """Whether it is the joint that holds a static model in URDF, at the place of its root."""
     is_static = ("model", "static") in edited
-    return is_static and (finding.key[1] == "world" or finding.key[1].startswith("world_to_"))
+    has_other_root = after.get(("model", "static")) == "true" and any(
+        key[-1] in STRUCTURE or _is_place(key) for key in edited
+    )
+    name = finding.key[1]
+    if not (name == "world" or name.startswith("world_to_")):
+        return False
+    held = name.removeprefix("world_to_")
+    is_held = updated.get(("joint", name, "child")) in (held, None)
+    return is_static or (has_other_root and is_held)
+
+
+def _is_of_reversed(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) -> bool:
+    """Whether a joint has its two links in the other order and the opposite axis: one motion."""
+    if key[0] != "joint" or key[-1] not in ("parent", "child", "axis"):
+        return False
+    ends = [
+        [values.get((*key[:2], field)) for field in fields]
+        for values, fields in ((after, ("parent", "child")), (updated, ("child", "parent")))
+    ]
+    axes = [values.get((*key[:2], "axis")) for values in (after, updated)]
+    if ends[0] != ends[1] or None in ends[0]:
+        return False
+    if isinstance(axes[0], tuple) and isinstance(axes[1], tuple):
+        return same(axes[0], tuple(-value for value in axes[1]))
+    return axes == [None, None]
+
+
+def _follows_colour(
+    finding: Finding, edited: list[Key], target: dict[Key, Value], updated: dict[Key, Value]
+) -> bool:
+    """Whether it is the ambient colour of a visual with one colour, whose diffuse is edited."""
+    key = finding.key
+    if finding.what != "damage" or key[0] != "visual" or key[-1] != "ambient":
+        return False
+    colour = (*key[:3], "colour")
+    has_one = all(
+        colour in values and same(values[colour], values.get(key)) for values in (target, updated)
+    )
+    return has_one and (*key[:3], "diffuse") in edited
+
+
+def _is_of_capsule(finding: Finding, before: dict[Key, Value], edited: list[Key]) -> bool:
+    """Whether it is a shape that stands for an edited capsule, and that A does not have."""
+    key = finding.key
+    if finding.what != "damage" or key[0] not in ("visual", "collision"):
+        return False
+    if any(known[:3] == key[:3] for known in before):
+        return False
+    return any(
+        item[:2] == key[:2]
+        and item[-1] in ("geometry", "place")
+        and str(before.get((*item[:3], "geometry"))).startswith("capsule")
+        for item in edited
+    )
 
 
 def _is_of_chain(finding: Finding, before: Facts, touched: set[str]) -> bool:
@@ -726,6 +799,7 @@ def _text_findings(
     a_before: Facts,
     a: Facts,
     names: Mapping[str, str],
+    models: Mapping[str, str],
 ) -> list[Finding]:
     """The comments and the values of B that are lost, without an edit of their part."""
     findings: list[Finding] = []
@@ -733,13 +807,7 @@ def _text_findings(
     lost = _comments(before) - _comments(after) - removed_in_a - _comments_of_removed(before, after)
     findings += [Finding("comment", ("comment",), text[:100]) for text in lost]
 
-    old = {
-        tuple(
-            _renamed_part(part, names) if index or "[" in part else part
-            for index, part in enumerate(key)
-        ): text
-        for key, text in leaves(before).items()
-    }
+    old = {_renamed_key(key, names, models): text for key, text in leaves(before).items()}
     new = leaves(after)
     materials = {
         material.get("name", "")
@@ -748,6 +816,7 @@ def _text_findings(
         if any(item[-1] in COLOURS | {"texture"} for item in edited)
     }
     shapes = {key[:3] for key in new}
+    parts = {key[:2] for key in new}
     moved = {_unnamed(key, new[key]) for key in new.keys() - old.keys()} & {
         _unnamed(key, old[key]) for key in old.keys() - new.keys()
     }
@@ -761,7 +830,16 @@ def _text_findings(
         if None in values and _unnamed(key, values[0] or values[1] or "") in moved:
             # In a shape that has another name; that is a fact.
             continue
-        if values[0] is not None and _with_names(values[0], names) == values[1]:
+        if values[0] is not None and _with_names(values[0], names | models) == values[1]:
+            continue
+        if key[0] in ("link", "joint") and values[1] is None and key[:2] not in parts:
+            # In a link or joint that is gone; that is a fact.
+            continue
+        if key[0] == "gazebo" and not key[1] and ("model", key[2]) in edited:
+            # A flag of the model; that is a fact.
+            continue
+        if "color" in key and key[0] == "link" and materials:
+            # A material of several visuals; the facts show the colour of each.
             continue
         if key[0] == "material" and key[1] in materials:
             # One of the robot: the facts of all visuals show who uses it.
@@ -816,7 +894,7 @@ def _is_touched(key: Key, touched: set[str]) -> bool:
     if "shader" in key:
         return True
     is_shape = any(part.startswith(("visual", "collision")) for part in key[2:])
-    tags = {re.sub(r"(\[.*|\d+)$", "", part) for part in key[2:-1]}
+    tags = {_tag(part) for part in key[2:-1]} - {"again"}
     if key[0] in ("link", "joint") and not (tags & CONTAINERS or tags <= TAGS):
         return False
     if is_attribute and key[-1][1:] not in ATTRIBUTES and not is_shape:
@@ -825,6 +903,11 @@ def _is_touched(key: Key, touched: set[str]) -> bool:
         return True
     stems = {name.removesuffix(suffix) for name in touched for suffix in PART_SUFFIXES}
     return owner in stems or any(owner.startswith(f"{name}_") for name in touched if name)
+
+
+def _tag(part: str) -> str:
+    """The tag of a part of a path, without the name or number of the element."""
+    return part if part in TAGS else re.sub(r"(\[.*|\d+)$", "", part)
 
 
 def _is_place(key: Key) -> bool:
@@ -851,6 +934,7 @@ def _may_follow(key: Key, edited: list[Key]) -> bool:
 def leaves(root: etree._Element) -> dict[Key, str]:
     """The attributes and texts of a file, by the part of the robot and the path in it."""
     values: dict[Key, str] = {}
+    numbers: Counter[Key] = Counter()
     for part in root.iter():
         if not isinstance(part.tag, str):
             continue
@@ -860,6 +944,9 @@ def leaves(root: etree._Element) -> dict[Key, str]:
             joint = next(part.iterancestors("transmission")).find("joint")
             path, owner = ["joint", path[-1]], "" if joint is None else joint.get("name", "")
         key = (path[0], owner, *path[1:])
+        # Several parts can have one name: plugins, and blocks about one link.
+        numbers[key] += 1
+        key = (*key, *([f"again{numbers[key]}"] if numbers[key] > 1 else []))
         values |= {(*key, f"@{name}"): str(value) for name, value in part.attrib.items()}
         text = (part.text or "").strip()
         if text:

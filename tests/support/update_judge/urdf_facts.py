@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 from lxml import etree
 
 from support.update_judge.facts import (
     Facts,
+    Key,
     Shape,
     Value,
     as_bound,
@@ -210,7 +213,10 @@ class UrdfReader:
     def _read_of_link(self, node: etree._Element, link: str, place: Matrix) -> None:
         facts, tag = self.facts, local_name(node)
         if tag in CONTENTS:
-            facts.values |= sensor_facts(node, link, place @ sdf_pose(child(node, "pose")))
+            fields = sensor_facts(node, link, place @ sdf_pose(child(node, "pose")))
+            facts.values |= {
+                key: self._with_shapes(key, value, link) for key, value in fields.items()
+            }
         elif tag == "turnGravityOff":
             is_on = as_flag(text_at(node)) != "true"
             facts.put("true" if is_on else "false", "link", link, "gravity")
@@ -229,6 +235,20 @@ class UrdfReader:
                 facts.put(decay, "link", link, f"velocity_decay_{motion}")
         elif tag == "plugin":
             _put_plugin(facts, node)
+
+    def _with_shapes(self, key: Key, value: Value, link: str) -> Value:
+        """The contents of a sensor with the names of collisions in place of those in Gazebo."""
+        if key[-1] != "rest" or not isinstance(value, str):
+            return value
+        shapes = [shape for shape in self.facts.shapes if shape.link == link]
+        names = {
+            _name_in_gazebo(shape, index): shape.name
+            for index, shape in enumerate(item for item in shapes if item.tag == "collision")
+            if shape.name
+        }
+        return re.sub(
+            r"(?<=<collision >)[^<]*(?=</>)", lambda match: names.get(match[0], match[0]), value
+        )
 
     def _read_of_model(self, node: etree._Element) -> None:
         tag = local_name(node)
@@ -299,6 +319,12 @@ class UrdfReader:
                 elif local_name(node) in JOINT_TAGS:
                     value = as_value(text_at(node))
                     facts.put(value, "joint", name, JOINT_TAGS[local_name(node)])
+
+
+def _name_in_gazebo(shape: Shape, index: int) -> str:
+    """The name of a shape after the conversion of libsdformat; ``index`` is that in its link."""
+    prefix = "" if shape.name.startswith(shape.link) else f"{shape.link}_fixed_joint_lump__"
+    return f"{prefix}{shape.name}_{shape.tag}{f'_{index}' if index else ''}"
 
 
 def _geometry(element: etree._Element | None) -> tuple[str, ...]:
