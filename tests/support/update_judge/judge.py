@@ -835,6 +835,8 @@ def _text_findings(
         if key[0] in ("link", "joint") and values[1] is None and key[:2] not in parts:
             # In a link or joint that is gone; that is a fact.
             continue
+        if values[1] is None and _is_of_removed_joints(key, old, new):
+            continue
         if key[0] == "gazebo" and not key[1] and ("model", key[2]) in edited:
             # A flag of the model; that is a fact.
             continue
@@ -850,6 +852,15 @@ def _text_findings(
         elif not _is_touched(key, touched) and not _may_follow(key, edited):
             findings.append(Finding("damage", ("text", *key), f"{values[0]} → {values[1]}"))
     return findings
+
+
+def _is_of_removed_joints(key: Key, old: Mapping[Key, str], new: Mapping[Key, str]) -> bool:
+    """Whether an element of URDF goes with the joints that it names, all of which are removed."""
+    if not key[0].startswith("ros2_control"):
+        return False
+    joints = {part for item in old if item[0] == key[0] for part in item if part[:6] == "joint["}
+    present = {item[1] for item in new if item[0] == "joint"}
+    return bool(joints) and not any(part[6:-1] in present for part in joints)
 
 
 def _unnamed(key: Key, text: str) -> Key:
