@@ -560,6 +560,7 @@ def _law(
             or _is_of_reversed(item.key, after, updated)
             or _follows_colour(item, edited, target, updated)
             or _is_of_capsule(item, before, edited)
+            or _is_in_other_field(item, after, target, updated)
             or _is_of_world(item, edited, after, updated)
             or _is_of_script(item.key, after, updated)
             or _is_of_massless(item, small, (target, after), updated)
@@ -608,6 +609,9 @@ def _is_of_world(
         key[-1] in STRUCTURE or _is_place(key) for key in edited
     )
     name = finding.key[1]
+    if name in ("world_link", "world_link_anchor"):
+        # A link of this name, in which SDFormat has no shapes.
+        return any(key[:2] in (("visual", "world"), ("collision", "world")) for key in edited)
     if not (name == "world" or name.startswith("world_to_")):
         return False
     held = name.removeprefix("world_to_")
@@ -643,6 +647,21 @@ def _follows_colour(
         colour in values and same(values[colour], values.get(key)) for values in (target, updated)
     )
     return has_one and (*key[:3], "diffuse") in edited
+
+
+def _is_in_other_field(
+    finding: Finding, after: dict[Key, Value], target: dict[Key, Value], updated: dict[Key, Value]
+) -> bool:
+    """Whether B has another form of an edited colour: of a block, or of a script of Gazebo."""
+    key = finding.key
+    if finding.what != "vanished" or key[0] != "visual" or key in target or key in updated:
+        return False
+    shape = key[:3]
+    if key[-1] == "colour":
+        diffuse = (*shape, "diffuse")
+        return diffuse in updated and same(after.get(diffuse), updated[diffuse])
+    colour = (*shape, "colour")
+    return key[-1] == "script" and not same(target.get(colour), updated.get(colour))
 
 
 def _is_of_capsule(finding: Finding, before: dict[Key, Value], edited: list[Key]) -> bool:
