@@ -39,6 +39,7 @@ from support.edits.workplace import CorpusFile, corpus_files
 SIDES: tuple[Side, ...] = get_args(Side)
 #: The names of the texts that are kept, by their number.
 NAMES = {
+    4: ("a0", "a1", "b0", "b1"),
     0: (),
     5: ("a0", "a1", "b0", "b1", "b"),
     6: ("a0", "a1", "b0", "b1", "new.urdf", "new.sdf"),

@@ -233,7 +233,7 @@ class _ModelMerge:
         new_own_names = self._own_names(self.names, renamed)
         new_own_names |= self._names_of_additions(renamed)
         self.edits += contents.edits
-        model = with_new_names(model, new_own_names)
+        model = with_new_names(model, new_own_names, [edited, self.written.model])
         try:
             model = self._in_own_form(model, new_own_names, state)
         except TranslateError as error:

@@ -1,0 +1,56 @@
+"""A renamed joint or link, which plugins name: each text of the other file follows its own."""
+
+from __future__ import annotations
+
+import pytest
+
+import translate
+
+MASS = (
+    '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+    "</inertial>"
+)
+URDF = f"""<robot name="m">
+  <link name="a">{MASS}</link>
+  <link name="rotor">{MASS}</link>
+  <joint name="turn" type="continuous">
+    <parent link="a"/>
+    <child link="rotor"/>
+    <axis xyz="0 0 1"/>
+  </joint>
+  <gazebo>
+    <plugin name="motor" filename="libmotor.so">
+      <jointName>turn</jointName>
+      <linkName>rotor</linkName>
+    </plugin>
+  </gazebo>
+</robot>
+"""
+SDF = translate.to_sdf(URDF.encode())
+#: The old texts of a part in both formats, without those in plugins.
+REFERENCES = {
+    "turn": ('name="turn"', 'relative_to="turn"'),
+    "rotor": ('name="rotor"', 'link="rotor"', "<child>rotor<"),
+}
+IN_PLUGIN = {"turn": "<jointName>turn<", "rotor": "<linkName>rotor<"}
+
+
+def renamed(text: str, name: str, *, in_plugin: bool) -> str:
+    """The text with a new name of a part, in the plugin or not there."""
+    for old in (*REFERENCES[name], *([IN_PLUGIN[name]] if in_plugin else [])):
+        text = text.replace(old, old.replace(name, "new"))
+    return text
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("in_plugin", [True, False], ids=["in the plugin", "not in the plugin"])
+@pytest.mark.parametrize("name", REFERENCES)
+@pytest.mark.parametrize(("target", "source"), [(URDF, SDF), (SDF, URDF)], ids=["urdf", "sdf"])
+def test_a_plugin_names_what_it_names_in_the_edited_file(
+    target: str, source: str, name: str, in_plugin: bool, has_base: bool
+) -> None:
+    edited = renamed(source, name, in_plugin=in_plugin)
+    result = translate.update(
+        target.encode(), edited.encode(), base=source.encode() if has_base else None
+    )
+    assert result.text == renamed(target, name, in_plugin=in_plugin)
