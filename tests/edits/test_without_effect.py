@@ -204,6 +204,20 @@ def test_an_edit_of_sdformat_that_no_translation_shows() -> None:
     )
 
 
+@pytest.mark.parametrize("has_world", [True, False], ids=["world", "no world"])
+def test_a_removed_element_of_a_model_that_a_translation_does_not_show(has_world: bool) -> None:
+    """Without a diffuse colour, URDF has the ambient one."""
+    base = sdf_of(TWO_COLORS, "")
+    if has_world:
+        base = base.replace("<model", '<world name="w"><model').replace(
+            "</model>", "</model></world>"
+        )
+    diffuse = "<diffuse>1 0 0 1</diffuse>"
+    source = base.replace(diffuse, "", 1)
+    changed, edits = updated(urdf_from(base), source, base)
+    assert (changed, edits) == (False, [("link 'a' visual 'v0' material diffuse", diffuse, "")])
+
+
 def test_a_comment_that_changes_its_place_is_no_effect_of_an_edit() -> None:
     """Before an element that URDF lacks, the comment goes with it; at the end it stays."""
     material = THREE_COLORS.replace("</material>", "<!-- on? --></material>")

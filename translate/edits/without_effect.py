@@ -181,9 +181,12 @@ class ElementLookup:
 
     def has(self, edit: RawEdit) -> bool:
         """Whether the tree has the edited value, whatever names a translation gives to shapes."""
+        # A translation has the model alone.
+        is_in_world = edit.path[:1] and edit.path[0].tag == "world"
+        path = edit.path[1:] if is_in_world and self._root.find("world") is None else edit.path
         if edit.is_element and edit.new is None:
-            return self.at(edit.path) is None
-        element = self.at(edit.path, by_position=True)
+            return self.at(path) is None
+        element = self.at(path, by_position=True)
         if element is None:
             return False
         if edit.is_element:
