@@ -217,7 +217,10 @@ def _judged(
     findings, edited = _law(*values)
     if outcome.text != b_before:
         findings = [item for item in findings if not _is_of_a_alone(item, *values[:3])]
-    findings = [item for item in findings if not _is_generated_name(item, values[0], names)]
+    is_sdf = local_name(trees[2]) == "sdf"
+    findings = [
+        item for item in findings if not _is_generated_name(item, *values[:2], names, is_sdf=is_sdf)
+    ]
     touched = {part for key in edited for part in key[1:2]} | set(names) | set(names.values())
     old, new = leaves(trees[0]), leaves(trees[1])
     changed = [key for key in {*old, *new} if old.get(key) != new.get(key)]
@@ -483,8 +486,8 @@ def _shape_values(shape: Shape, label: str) -> Iterable[tuple[Key, Value]]:
 
 def _own_name(shape: Shape) -> str:
     """The name of a shape without that of its link; nothing for a generated one."""
-    name = shape.name.removeprefix(f"{shape.link.rpartition('__')[2]}_")
-    name = name.removeprefix(f"{shape.link}_").removesuffix(f"_{shape.tag}")
+    name = shape.name.removeprefix(f"{shape.link}_")
+    name = name.removeprefix(f"{shape.link.rpartition('__')[2]}_").removesuffix(f"_{shape.tag}")
     return "" if re.fullmatch(rf"({shape.tag})?(_?\d+)*", name) else name
 
 
@@ -560,7 +563,8 @@ def _law(
             or _is_of_reversed(item.key, after, updated)
             or _follows_colour(item, edited, target, updated)
             or _is_of_capsule(item, before, edited)
-            or _is_in_other_field(item, after, target, updated)
+            or _is_in_other_field(item, before, after, target, updated)
+            or _is_of_moved_frame(item, before, after)
             or _is_of_world(item, edited, after, updated)
             or _is_of_script(item.key, after, updated)
             or _is_of_massless(item, small, (target, after), updated)
@@ -650,18 +654,47 @@ def _follows_colour(
 
 
 def _is_in_other_field(
-    finding: Finding, after: dict[Key, Value], target: dict[Key, Value], updated: dict[Key, Value]
+    finding: Finding,
+    before: dict[Key, Value],
+    after: dict[Key, Value],
+    target: dict[Key, Value],
+    updated: dict[Key, Value],
 ) -> bool:
     """Whether B has another form of an edited colour: of a block, or of a script of Gazebo."""
     key = finding.key
-    if finding.what != "vanished" or key[0] != "visual" or key in target or key in updated:
+    if key[0] != "visual":
         return False
     shape = key[:3]
-    if key[-1] == "colour":
-        diffuse = (*shape, "diffuse")
+    diffuse = (*shape, "diffuse")
+    if key[-1] in ("colour", "ambient") and key not in before and key not in after:
+        # In SDFormat, the ambient colour of a new visual is the diffuse one.
+        return same(updated.get(key), updated.get(diffuse)) and diffuse in after
+    if finding.what != "vanished":
+        return False
+    if key[-1] == "colour" and key not in after and diffuse in after:
+        # The colours of a block hide it, and stay.
+        return same(before.get(diffuse), after[diffuse])
+    if key in target or key in updated:
+        return False
+    if key[-1] in ("colour", "ambient"):
         return diffuse in updated and same(after.get(diffuse), updated[diffuse])
     colour = (*shape, "colour")
     return key[-1] == "script" and not same(target.get(colour), updated.get(colour))
+
+
+def _is_of_moved_frame(finding: Finding, before: dict[Key, Value], after: dict[Key, Value]) -> bool:
+    """Whether it is a frame of B that stands for a joint or link of A with an edited parent."""
+    key = finding.key
+    if finding.what != "damage" or key[0] not in ("frame", "place") or len(key) < 2:
+        return False
+    moved = {
+        name
+        for joint in before
+        if joint[0] == "joint" and joint[-1] == "parent"
+        if not same(before[joint], after.get(joint))
+        for name in (joint[1], str(after.get((*joint[:2], "child"))))
+    }
+    return key[1] in moved and (key[0] == "frame" or key not in before)
 
 
 def _is_of_capsule(finding: Finding, before: dict[Key, Value], edited: list[Key]) -> bool:
@@ -763,11 +796,22 @@ def _follows_place(finding: Finding, before: dict[Key, Value], edited: list[Key]
 
 
 def _is_generated_name(
-    finding: Finding, before: dict[Key, Value], names: Mapping[str, str]
+    finding: Finding,
+    before: dict[Key, Value],
+    after: dict[Key, Value],
+    names: Mapping[str, str],
+    *,
+    is_sdf: bool,
 ) -> bool:
-    """Whether a shape of a renamed link keeps the name that was generated from the earlier one."""
+    """Whether a shape without a name keeps one that a translation generates.
+
+    So does a shape of a renamed link keep one of the earlier name.
+    """
     key = finding.key
     is_name = finding.what == "vanished" and key[0] in ("visual", "collision") and key[-1] == "name"
+    if is_name and is_sdf and after.get(key) == "":
+        # In SDFormat, each shape has a name.
+        return True
     return is_name and before.get(key) == "" and key[1] in {*names, *names.values()}
 
 

@@ -172,6 +172,9 @@ class UrdfReader:
     def _read_shape(self, element: etree._Element, tag: str, link: str, place: Matrix) -> None:
         geometry = next(iter(elements(child(element, "geometry"))), None)
         frame = place @ urdf_origin(child(element, "origin"))
+        if geometry is None or local_name(geometry) == "plane":
+            # No reader of URDF knows it.
+            return
         shape = Shape(link, tag, element.get("name", ""), _geometry(geometry), frame)
         blocks = [node for block in self.blocks.get(link, []) for node in elements(block)]
         if tag == "visual":
@@ -288,7 +291,7 @@ class UrdfReader:
             facts.put(line, "joint", name, "axis")
             if kind != "prismatic":
                 facts.put(foot_of(place, line), "joint", name, "anchor")
-        self._read_blocks_of_joint(name)
+        self._read_blocks_of_joint(name, has_motion=kind not in ("fixed", "floating", "planar"))
         if kind in ("fixed", "floating", "planar"):
             return
         for tag, field_names in FIELDS.items():
@@ -310,13 +313,15 @@ class UrdfReader:
             facts.put(as_value(mimic.get("multiplier", "1")), "joint", name, "multiplier")
             facts.put(as_value(mimic.get("offset", "0")), "joint", name, "offset")
 
-    def _read_blocks_of_joint(self, name: str) -> None:
+    def _read_blocks_of_joint(self, name: str, *, has_motion: bool) -> None:
         facts = self.facts
         for block in self.blocks.get(name, []):
             for node in elements(block):
                 if local_name(node) == "sensor":
                     facts.values |= sensor_facts(node, name, None)
-                elif local_name(node) in JOINT_TAGS:
+                elif local_name(node) in JOINT_TAGS and (
+                    has_motion or not local_name(node).startswith("spring")
+                ):
                     value = as_value(text_at(node))
                     facts.put(value, "joint", name, JOINT_TAGS[local_name(node)])
 
