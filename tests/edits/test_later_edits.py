@@ -128,3 +128,22 @@ def test_a_link_with_a_later_name_gets_an_edited_mass() -> None:
     assert updated(RENAMED_URDF, heavy_sdf, SDF) == RENAMED_URDF.replace(
         '<mass value="2"', '<mass value="3"'
     )
+
+
+def test_another_root_of_frames_beside_a_later_mass() -> None:
+    """The model of the target names its canonical link, and the URDF has none to name."""
+    urdf = (
+        '<robot name="m"><link name="root"/><link name="body"><inertial><mass value="1"/>'
+        '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>'
+        '<link name="tool"/><joint name="i" type="fixed"><parent link="root"/>'
+        '<child link="body"/></joint><joint name="j" type="fixed"><origin xyz="1 0 0"/>'
+        '<parent link="root"/><child link="tool"/></joint></robot>'
+    )
+    edited = urdf.replace(
+        '<parent link="root"/><child link="tool"/>', '<parent link="tool"/><child link="root"/>'
+    )
+    base = translate.to_sdf(urdf)
+    target = base.replace("<mass>1<", "<mass>2<")
+    result = translate.update(target.encode(), edited.encode(), base=urdf.encode())
+    expected = translate.update(base.encode(), edited.encode()).text
+    assert result.text == expected.replace("<mass>1<", "<mass>2<")

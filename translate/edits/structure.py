@@ -298,7 +298,10 @@ class _ModelMerge:
                 continue
             if old != new and own != new:
                 edit = Edit(at.below(name), shown(own), shown(new), edited.location)
-                if self.is_later and own != old and name != "urdf_name":
+                is_as_before = own == old or (
+                    name == "canonical_link" and canonical_link(model) == canonical_link(base)
+                )
+                if self.is_later and not is_as_before and name != "urdf_name":
                     self.refused.append(edit._replace(reason=CONTESTED, base=shown(old)))
                     continue
                 values[name] = new

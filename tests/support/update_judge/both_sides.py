@@ -121,9 +121,9 @@ def _values(sides: Sides) -> tuple[_Values, list[Key]]:
     ]
     gone = [
         ("name", new)
-        for side, beside in ((0, facts[3]), (1, facts[1]))
+        for side, base, edited in ((0, facts[2], facts[3]), (1, facts[0], facts[1]))
         for old, new in names[side].items()
-        if _is_gone(old, facts[0 if side else 2], beside)
+        if old in _parts(base) - _parts(edited)
     ]
     for item, renames in zip(facts, ([*names], names[1:], [*names], names[:1]), strict=True):
         for renamed_parts in renames:
@@ -138,12 +138,9 @@ def _values(sides: Sides) -> tuple[_Values, list[Key]]:
     return _Values(before, after, base, target), [*contradictory, *gone]
 
 
-def _is_gone(name: str, base: Facts, edited: Facts) -> bool:
-    """Whether the other side removed a part that one side renamed."""
-    parts = [
-        {key[1] for key in facts.values if key[0] in ("link", "joint")} for facts in (base, edited)
-    ]
-    return name in parts[0] - parts[1]
+def _parts(facts: Facts) -> set[str]:
+    """The names of the links, joints and frames."""
+    return {key[1] for key in facts.values if key[0] in ("link", "joint", "frame")}
 
 
 def _in_parents(values: Mapping[Key, Value]) -> dict[Key, Value]:

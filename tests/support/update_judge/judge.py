@@ -812,6 +812,9 @@ def _is_generated_name(
     if is_name and is_sdf and after.get(key) == "":
         # In SDFormat, each shape has a name.
         return True
+    if key[-1] == "name" and any(f"→ {old}_" in finding.details for old in names):
+        # The text of the name is as before: it begins with the earlier name of the link.
+        return True
     return is_name and before.get(key) == "" and key[1] in {*names, *names.values()}
 
 
