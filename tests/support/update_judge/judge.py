@@ -115,9 +115,9 @@ TAGS = frozenset({
     "dynamics", "effort", "emissive", "enable_wind", "erp", "fdir1",
     "torsional", "coefficient", "friction", "gravity",
     "inertia", "inertial", "ixx", "ixy", "ixz", "iyy", "iyz", "izz", "kd", "kinematic", "kp",
-    "laser_retro", "lighting", "limit", "linear", "lower", "mass", "material", "max_contacts",
-    "max_vel", "mimic", "min_depth", "mu", "mu2", "multiplier", "name", "ode", "offset", "origin",
-    "parent", "physics", "pose", "provide_feedback", "reference", "restitution_coefficient",
+    "laser_retro", "layer", "lighting", "limit", "linear", "lower", "mass", "material",
+    "max_contacts", "max_vel", "meta", "mimic", "min_depth", "mu", "mu2", "multiplier", "name",
+    "ode", "offset", "origin", "parent", "physics", "pose", "provide_feedback", "reference", "restitution_coefficient",
     "script", "self_collide", "slip1", "slip2", "specular", "spring_reference",
     "spring_stiffness", "surface", "texture", "transparency", "upper", "uri", "velocity",
     "velocity_decay", "visibility_flags", "visual", "xyz",
@@ -209,12 +209,19 @@ def _judged(
         rename(facts, names_of_b)
     for facts in (before, target, base):
         rename(facts, names)
+    if _has_world_link(updated) and not _has_world_link(target):
+        # SDFormat has this name for a link that URDF calls world, and that is not the world.
+        rename(updated, {"world_link": "world", "world_link_anchor": "world_anchor"})
     for kind in ("joint", "sensor", "link"):
         twins = names_by_kind(before, base, kind)
         for facts in (target, base, updated):
             rename_kind(facts, kind, twins)
     values = keyed_by_shape(before, after, target, updated, base)
     findings, edited = _law(*values)
+    old, new = leaves(trees[0]), leaves(trees[1])
+    changed = [key for key in {*old, *new} if old.get(key) != new.get(key)]
+    # In URDF, the frame of a joint is that of its child link.
+    edited += [("joint", key[1], "place") for key in changed if key[0] == "joint" and "pose" in key]
     if outcome.text != b_before:
         findings = [item for item in findings if not _is_of_a_alone(item, *values[:3])]
     is_sdf = local_name(trees[2]) == "sdf"
@@ -222,8 +229,6 @@ def _judged(
         item for item in findings if not _is_generated_name(item, *values[:2], names, is_sdf=is_sdf)
     ]
     touched = {part for key in edited for part in key[1:2]} | set(names) | set(names.values())
-    old, new = leaves(trees[0]), leaves(trees[1])
-    changed = [key for key in {*old, *new} if old.get(key) != new.get(key)]
     touched |= {key[1] for key in changed}
     # A transmission names its joint.
     touched |= {
@@ -266,6 +271,10 @@ def _is_named(finding: Finding, named: Iterable[str]) -> bool:
     return any(
         owner in common_name(text) or (is_colour and _is_about_material(text)) for text in named
     )
+
+
+def _has_world_link(facts: Facts) -> bool:
+    return any(key[1:2] == ("world_link",) for key in facts.values)
 
 
 def _is_about_material(text: str) -> bool:
@@ -613,8 +622,7 @@ def _is_of_world(
         key[-1] in STRUCTURE or _is_place(key) for key in edited
     )
     name = finding.key[1]
-    if name in ("world_link", "world_link_anchor"):
-        # A link of this name, in which SDFormat has no shapes.
+    if name == "world_anchor":
         return any(key[:2] in (("visual", "world"), ("collision", "world")) for key in edited)
     if not (name == "world" or name.startswith("world_to_")):
         return False
@@ -763,6 +771,9 @@ def _is_of_massless(
     key, target = finding.key, expected[0]
     owner = key[1]
     if key[0] == "joint":
+        if expected[1].get((*key[:2], "child")) == "world":
+            # This link is no other one in URDF, and no link in SDFormat.
+            return ("place", "world") in updated
         child = target.get((*key[:2], "child")) or updated.get((*key[:2], "child"))
         has_place = ("place", str(updated.get(key))) in updated
         if key[-1] == "parent" and has_place and small & {target.get(key), updated.get(key)}:
@@ -897,6 +908,8 @@ def _text_findings(
             # In a shape that has another name; that is a fact.
             continue
         if values[0] is not None and _with_names(values[0], names | models) == values[1]:
+            continue
+        if values[1] == "world_link" and ("link", "world_link") in parts:
             continue
         if key[0] in ("link", "joint") and values[1] is None and key[:2] not in parts:
             # In a link or joint that is gone; that is a fact.
