@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
+from translate.model.fragment import Dialect
 
 INERTIA = '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
 URDF = f"""<robot name="m">
@@ -147,3 +150,38 @@ def test_another_root_of_frames_beside_a_later_mass() -> None:
     result = translate.update(target.encode(), edited.encode(), base=urdf.encode())
     expected = translate.update(base.encode(), edited.encode()).text
     assert result.text == expected.replace("<mass>1<", "<mass>2<")
+
+
+def without_b(text: str) -> str:
+    """The robot without the link b, and without the joint that holds it."""
+    for name in ("link name='b'", 'link name="b"', 'joint name="j"'):
+        text = re.sub(rf"\n *<{name}(.|\n)*?</{name[:4]}\w?>", "", text)
+    return text
+
+
+@pytest.mark.parametrize("kind", ["mass", "damping", "size"])
+@pytest.mark.parametrize(("target", "source"), [("urdf", "sdf"), ("sdf", "urdf")])
+def test_a_removal_of_a_part_with_a_later_edit_is_refused(
+    target: Dialect, source: Dialect, kind: str
+) -> None:
+    old, new = EDITS[kind][target == "sdf"]
+    later = TEXTS[target].replace(old, new.format("0.75"))
+    assert later != TEXTS[target]
+    with pytest.raises(TranslateError) as error:
+        translate.update(
+            later.encode(), without_b(TEXTS[source]).encode(), base=TEXTS[source].encode()
+        )
+    assert "another edit of it since the base" in error.value.diagnostics[0].message
+
+
+@pytest.mark.parametrize(("target", "source"), [("urdf", "sdf"), ("sdf", "urdf")])
+def test_a_removal_beside_a_later_edit_of_another_part_is_merged(
+    target: Dialect, source: Dialect
+) -> None:
+    is_sdf = target == "sdf"
+    old, new = ("<mass>1<", "<mass>7<") if is_sdf else ('<mass value="1"', '<mass value="7"')
+    later = TEXTS[target].replace(old, new)
+    result = translate.update(
+        later.encode(), without_b(TEXTS[source]).encode(), base=TEXTS[source].encode()
+    )
+    assert result.text == without_b(later)

@@ -37,7 +37,7 @@ from translate.driver.pairs import XACRO, Pair, refused_files
 from translate.driver.translation import Update
 from translate.driver.update import update
 from translate.edits.merge import Edit
-from translate.edits.overlap import EditedPart, EditIndex
+from translate.edits.overlap import EditedPart, EditIndex, edited_part
 from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import Loss, LossReport
 from translate.resources.boundary import refusal, refuse_link_outside, repository_directory
@@ -65,10 +65,6 @@ OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
 #: The computing time for the pairs of a TOML file in one command, in s.
 LISTED_SECONDS = 300.0
 LAST_SYNC = "the last synchronization"
-#: The kinds of elements that can be of another kind in the other file.
-_ANY_KIND = ("", "frame")
-
-
 #: The function :func:`translate.update`.
 Updating = Callable[..., Update]
 
@@ -710,15 +706,7 @@ class PairFiles:
             yield part, edit
 
     def _part(self, at: ElementPath) -> EditedPart:
-        """Return the part of an element, and the steps from it."""
-        kind, name = (at.owner_kind, at.owner) if at.owner else (at.kind, at.name)
-        inner = ((at.kind, at.name, at.place),) if at.owner else ()
-        # A link or joint can be a frame in one of the files.
-        return EditedPart(
-            self._flat(name),
-            "" if kind in _ANY_KIND else kind,
-            (*inner, *filter(None, at.field.split("/"))),
-        )
+        return edited_part(at, self.pair.options.get("separator", "__"))
 
 
 def _name_of(commit: str) -> str:

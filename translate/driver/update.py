@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
 from lxml import etree
@@ -29,7 +30,8 @@ from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
 from translate.edits.joint_frames import with_folded_frames
 from translate.edits.link_frames import joints_beside_links
-from translate.edits.merge import Edit
+from translate.edits.merge import CONTESTED, Edit
+from translate.edits.overlap import EditIndex, edited_part
 from translate.edits.parts import WrittenState, edited_couplings, set_places
 from translate.edits.renamed_parts import (
     Chain,
@@ -180,6 +182,7 @@ class _UpdateRun:
         lenient: bool,
         resources: Resources,
     ) -> None:
+        self.for_target, self.keywords = for_target, options
         self.preset, self.options = options_for(for_target, options)
         self.lenient, self.resources = lenient, resources.with_inputs(target, source)
         if isinstance(target, str | os.PathLike) and os.fspath(target).endswith(".xacro"):
@@ -290,6 +293,9 @@ class _UpdateRun:
             # Unnamed siblings have no pairs in the state of the source.
             merged = ModelUpdate(own, (), [], {})
         merged = _without_lost(merged, own, edited.report)
+        contested = self._removed_edits(merged)
+        if contested:
+            merged = ModelUpdate(own, (), [*merged.refused, *contested], {})
         if base is None and not force:
             self._refuse_missing_options(merged)
         if self.target.path.endswith(".xacro"):
@@ -343,6 +349,33 @@ class _UpdateRun:
             [*self.given_values, *side_effects, *without_effect],
             self._not_compared(edited.report) if base is None else (),
         )
+
+    def _removed_edits(self, merged: ModelUpdate) -> list[Edit]:
+        """The removals of parts and shapes that the target has other edits of since the base."""
+        removals = [edit for edit in merged.edits if edit.is_removal]
+        if self.base_data is None or not removals:
+            return []
+        base, target = BytesIO(self.base_data), BytesIO(self.data)
+        base.name, target.name = self.source.path, self.target.path
+        later = _UpdateRun(
+            base, target, None, self.source_model, self.for_target, self.keywords, self.lenient,
+            self.resources,
+        )  # fmt: skip
+        try:
+            edits = later.result(partial=True, force=True).edits
+        except TranslateError:
+            return []
+        index, separator = EditIndex[Edit](), self.options.urdf.separator
+        for edit in edits:
+            if not edit.is_comment:
+                index.add(edited_part(edit.at, separator), edit)
+        return [
+            edit._replace(reason=CONTESTED, base=edit.old)
+            for edit in removals
+            if any(
+                later_edit.new for later_edit in index.overlapping(edited_part(edit.at, separator))
+            )
+        ]
 
     def _share_scripts(self, target_translated: _State) -> None:
         """Give visuals of the source and of the base the material script of their block.

@@ -90,6 +90,12 @@ class Edit(NamedTuple):
         return self.location.line
 
     @property
+    def is_removal(self) -> bool:
+        """Whether a whole link, joint, frame or shape is removed."""
+        is_whole = self.at.kind in ("link", "joint", "frame", "visual", "collision")
+        return is_whole and not (self.at.field or self.new)
+
+    @property
     def is_comment(self) -> bool:
         """Whether only a comment was edited."""
         return self.at.tag == _COMMENT
