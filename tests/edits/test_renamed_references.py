@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import translate
+from translate.fragments.editing import rename
 
 MASS = (
     '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
@@ -54,3 +55,28 @@ def test_a_plugin_names_what_it_names_in_the_edited_file(
         target.encode(), edited.encode(), base=source.encode() if has_base else None
     )
     assert result.text == renamed(target, name, in_plugin=in_plugin)
+
+
+MIMIC = URDF.replace(
+    '    <axis xyz="0 0 1"/>\n', '    <axis xyz="0 0 1"/>\n    <mimic joint="held"/>\n'
+).replace(
+    "  <gazebo>",
+    '  <link name="tool"/>\n  <joint name="held" type="fixed">\n    <parent link="a"/>\n'
+    '    <child link="tool"/>\n  </joint>\n  <gazebo>',
+)
+
+
+def test_a_mimic_of_a_fixed_joint_has_its_new_name() -> None:
+    """Readers ignore it, and SDFormat has a frame for the joint."""
+    base = translate.to_sdf(MIMIC.encode())
+    edited = base.replace('"held"', '"new"')
+    result = translate.update(MIMIC.encode(), edited.encode(), base=base.encode())
+    assert result.text == MIMIC.replace('"held"', '"new"')
+
+
+def test_a_command_renames_the_joint_of_such_a_mimic_too() -> None:
+    document = translate.load(MIMIC)
+    rename(document.model, "held", "new")
+    text = translate.convert(document, to="urdf").text
+    assert '"held"' not in text
+    assert text.count('"new"') == 2

@@ -16,7 +16,12 @@ from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import ContentIndex, fragment_key, same, same_pose
 from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
-from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
+from translate.fragments.name_references import (
+    REFERRING,
+    is_joint_name,
+    named_in_urdf,
+    rename_entities,
+)
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Dialect, Fragment
 from translate.model.frame_graph import FrameGraph
@@ -651,13 +656,18 @@ def _with_fragments(scope: Model, function: Callable[[Fragment], Fragment]) -> M
         scope.links,
         lambda link: replace(link, fragments=mapped(link.fragments, function)),
     )
-    return replace(scope, fragments=fragments, links=links)
+    joints = mapped(
+        scope.joints, lambda joint: changed(joint, fragments=mapped(joint.fragments, function))
+    )
+    return replace(scope, fragments=fragments, links=links, joints=joints)
 
 
 def _with_names(fragment: Fragment, name: Callable[[str], str]) -> Fragment:
     """A fragment with the new names of the links and joints that it refers to."""
     if fragment.dialect == "sdf":
         return rename_entities(fragment, name)
+    if is_joint_name(fragment):
+        return replace(fragment, xml=name(fragment.xml))
     if fragment.tag not in REFERRING or fragment.attribute:
         return fragment
     element = element_of(fragment.xml)

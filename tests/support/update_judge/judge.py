@@ -574,7 +574,7 @@ def _law(
             or _follows_colour(item, edited, target, updated)
             or _is_of_capsule(item, before, edited)
             or _is_in_other_field(item, before, after, target, updated)
-            or _is_of_moved_frame(item, before, after)
+            or _is_of_moved_frame(item, before, after, small)
             or _is_of_world(item, edited, after, updated)
             or _is_of_script(item.key, after, updated)
             or _is_of_massless(item, small, (target, after), updated)
@@ -691,8 +691,10 @@ def _is_in_other_field(
     return key[-1] == "script" and not same(target.get(colour), updated.get(colour))
 
 
-def _is_of_moved_frame(finding: Finding, before: dict[Key, Value], after: dict[Key, Value]) -> bool:
-    """Whether it is a frame of B that stands for a joint or link of A with an edited parent."""
+def _is_of_moved_frame(
+    finding: Finding, before: dict[Key, Value], after: dict[Key, Value], small: set[str]
+) -> bool:
+    """Whether it is a frame of B for a joint or link of A with an edited parent, or no mass."""
     key = finding.key
     if finding.what != "damage" or key[0] not in ("frame", "place") or len(key) < 2:
         return False
@@ -700,7 +702,7 @@ def _is_of_moved_frame(finding: Finding, before: dict[Key, Value], after: dict[K
         name
         for joint in before
         if joint[0] == "joint" and joint[-1] == "parent"
-        if not same(before[joint], after.get(joint))
+        if not same(before[joint], after.get(joint)) or after.get((*joint[:2], "child")) in small
         for name in (joint[1], str(after.get((*joint[:2], "child"))))
     }
     return key[1] in moved and (key[0] == "frame" or key not in before)
