@@ -12,14 +12,14 @@ from support.edits.cases import SlowError, side_of, time_limit
 from support.edits.harder_cases import TIME_LIMIT, HarderCase, Judged, all_kinds, maker_of
 from support.edits.kinds import Format, Made, edited_by
 from support.edits.workplace import Pair
-from support.update_judge.both_sides import Sides, contested, judge_both
+from support.update_judge.both_sides import EQUAL, Sides, contested, judge_both
 from support.update_judge.judge import REFUSALS, Finding, Judgement, Outcome
 from support.update_judge.sdf_facts import UnreadableError
 from translate.driver.pairs import Pair as PathPair
 from translate.driver.sync import PairFiles, Plan
 
 #: How many edits of the other file are tried, until one is of other facts.
-TRIES = 12
+TRIES = 6
 
 
 def run(case: HarderCase, pair: Pair) -> Judged:
@@ -75,15 +75,16 @@ def _beside(sides: Sides, format_b: Format, random: Random) -> Made | None:
     """An edit of the other file, of other facts if there is one; a contested one else."""
     kinds = all_kinds(format_b)
     wanted = random.random() < 0.9
-    last: Made | None = None
-    for name in random.sample(kinds, len(kinds))[: 3 * TRIES]:
-        made = edited_by(maker_of(format_b, name), sides.b_base, name, random)
-        if made is None:
+    made: Made | None = None
+    tries = 0
+    for name in random.sample(kinds, len(kinds)):
+        other = edited_by(maker_of(format_b, name), sides.b_base, name, random)
+        if other is None:
             continue
-        last = made
-        if not (wanted and contested(sides._replace(b=made.data))):
-            return made
-    return last
+        made, tries = other, tries + 1
+        if not wanted or tries > TRIES or not contested(sides._replace(b=made.data)):
+            break
+    return made
 
 
 def _synchronized(paths: tuple[Path, Path], format_a: Format, sides: Sides) -> Plan:
@@ -103,6 +104,8 @@ def _judged(sides: Sides, plan: Plan, format_a: Format) -> Judgement:
         return Judgement("refused", (), keys)
     a_new, b_new = plan.new if format_a == "urdf" else plan.new[::-1]
     named = tuple(f"{edit.element}: {edit.reason}" for edit in plan.without_effect)
+    if all(key[-1] == EQUAL for key in keys) and keys:
+        return Judgement("not judged", (), keys)
     if keys:
         details = "both edits give it a value, and there is no conflict"
         return Judgement("wrong", tuple(Finding("wrong", key, details) for key in keys), keys)

@@ -30,6 +30,8 @@ from support.update_judge.judge import (
 )
 from support.update_judge.motion import Matrix, foot_of, inverse
 
+#: The last part of the key of a shape that both sides add.
+EQUAL = "equal"
 #: The verdicts of an update, from the worst to the best.
 WORST = ("wrong", "vanished", "not judged", "noted", "without effect", "right", "no shared edit")
 
@@ -64,6 +66,19 @@ def contested(sides: Sides) -> list[Key]:
         for before, after in ((local.a_base, local.a), (local.b_base, local.b))
     ]
     keys = [key for key in changed[0] & changed[1] if not same(local.a.get(key), local.b.get(key))]
+    # Both sides can add the same shape, which is one then.
+    added = [
+        {
+            (*key[:2], local_values[key], local_values[(*key[:3], "place")]): key
+            for key in keys_of_side
+            if key[-1] == "geometry" and key[2].startswith(prefix)
+        }
+        for keys_of_side, local_values, prefix in (
+            (changed[0], local.a, "new"),
+            (changed[1], local.b, "c"),
+        )
+    ]
+    keys += [(*added[0][shape][:2], EQUAL) for shape in added[0].keys() & added[1].keys()]
     # A colour follows another one, in either file.
     for one, two in (changed, changed[::-1]):
         keys += [

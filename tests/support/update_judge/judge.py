@@ -227,7 +227,9 @@ def _judged(
         findings = [item for item in findings if not _is_of_a_alone(item, *values[:3])]
     is_sdf = local_name(trees[2]) == "sdf"
     findings = [
-        item for item in findings if not _is_generated_name(item, *values[:2], names, is_sdf=is_sdf)
+        item
+        for item in findings
+        if not _is_generated_name(item, *values[:2], names | names_of_b, is_sdf=is_sdf)
     ]
     touched = {part for key in edited for part in key[1:2]} | set(names) | set(names.values())
     touched |= {key[1] for key in changed}
