@@ -537,3 +537,17 @@ def test_nothing_is_compared_after_the_limits(monkeypatch: pytest.MonkeyPatch) -
 
     assert ineffective(edits, translation) == []
     assert compared <= MOST_TRIALS + 1
+
+
+def test_a_part_of_a_new_shape_that_urdf_lacks_is_listed() -> None:
+    """A block has one value for all collisions of a link, and the others have none."""
+    shape = f'<collision name="{{}}">{SDF_BOX}{{}}</collision>'
+    link = f'<sdf version="1.9"><model name="m"><link name="a">{shape.format("c", "")}'
+    base = f"{link}</link></model></sdf>"
+    surface = "<surface><friction><ode><mu>0.3</mu></ode></friction></surface>"
+    source = f"{link}{shape.format('new', surface)}</link></model></sdf>"
+    block = "<gazebo><static>false</static></gazebo></robot>"
+    target = urdf_from(base).replace("</robot>", block)
+    changed, edits = updated(target, source, base)
+    assert changed
+    assert [element for element, *_ in edits] == ["link 'a' collision 'new' surface"]

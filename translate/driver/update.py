@@ -67,6 +67,7 @@ from translate.edits.without_effect import (
     ElementLookup,
     edited_colors,
     ineffective,
+    lost_parts,
     new_elements_of_blocks,
     not_compared,
     raw_edits,
@@ -335,7 +336,9 @@ class _UpdateRun:
                 data, merged = self.data, ModelUpdate(own, (), refused, {})
                 side_effects = []
         without_effect = self._without_effect(
-            target_translated, updated_translated if merged.edits else target_translated
+            target_translated,
+            updated_translated if merged.edits else target_translated,
+            edited.report,
         )
         return Update(
             data,
@@ -509,7 +512,9 @@ class _UpdateRun:
         damage = [change.as_refusal for change in changes if not change.is_loss]
         return damage, [change.as_loss for change in changes if change.is_loss]
 
-    def _without_effect(self, target_translated: _State, updated_translated: _State) -> list[Edit]:
+    def _without_effect(
+        self, target_translated: _State, updated_translated: _State, report: LossReport
+    ) -> list[Edit]:
         """The edits of the source that its translation does not show."""
         base = target_translated.document if self.base is None else self.base
         colors = edited_colors(
@@ -531,6 +536,7 @@ class _UpdateRun:
                 candidates = [candidate for candidate in candidates if candidate.is_of_material]
         else:
             candidates = []
+        colors += lost_parts(candidates, self._not_compared(report))
         lookup = ElementLookup(updated)
         listed_colors = {color.new for color in colors}
         candidates = [

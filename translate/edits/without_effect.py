@@ -160,6 +160,21 @@ def not_compared(losses: Iterable[Loss], dialect: Dialect) -> list[Loss]:
     return [loss for loss in losses if loss.code == f"{dialect}-lost" and _is_value(loss, dialect)]
 
 
+def lost_parts(edits: Iterable[RawEdit], losses: Iterable[Loss]) -> list[Edit]:
+    """What a translation loses of the shapes, sensors and links that were added."""
+    added = {
+        (edit.at.kind, edit.at.name, edit.at.owner)
+        for edit in edits
+        if edit.is_element and edit.old is None and edit.at.name and not edit.at.field
+    }
+    return [
+        Edit(loss.at, "", "", Location(loss.path, loss.line), loss.reason, hint=_ELSEWHERE)
+        for loss in losses
+        if (loss.at.kind, loss.at.name, loss.at.owner) in added
+        or ("link", loss.at.owner, "") in added
+    ]
+
+
 def _is_value(loss: Loss, dialect: Dialect) -> bool:
     """Whether both formats can express the kind of an element, as for :func:`raw_edits`."""
     tags = [loss.at.kind, *loss.at.field.split("/")]
