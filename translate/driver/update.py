@@ -508,7 +508,9 @@ class _UpdateRun:
             single_model(item)
             for item in (self.source, target_translated.document, updated_translated.document)
         )
-        changes = disagreements(source, base, earlier, later, self.old_names)
+        changes = disagreements(
+            source, base, earlier, later, self.old_names, self.options.urdf.separator
+        )
         damage = [change.as_refusal for change in changes if not change.is_loss]
         return damage, [change.as_loss for change in changes if change.is_loss]
 

@@ -91,9 +91,8 @@ class Edit(NamedTuple):
 
     @property
     def is_removal(self) -> bool:
-        """Whether a whole link, joint, frame or shape is removed."""
-        is_whole = self.at.kind in ("link", "joint", "frame", "visual", "collision")
-        return is_whole and not (self.at.field or self.new)
+        """Whether a whole part is removed: a link, joint, frame, shape, sensor or plugin."""
+        return not (self.at.field or self.new)
 
     @property
     def is_comment(self) -> bool:
@@ -398,12 +397,9 @@ class ContentMerge:
             elif new is None and there.has(at):
                 continue
             elif new is None:
-                is_whole = isinstance(item, Visual | Collision)
+                # Whether the target has a later edit of it is found by the edits since the base.
                 merged_items[at] = self._new(
-                    target[at],
-                    target[at] if is_whole else item,
-                    None,
-                    here._replace(location=place.location),
+                    target[at], target[at], None, here._replace(location=place.location)
                 )
             else:
                 merged_items[at] = self._merged_item(

@@ -66,6 +66,17 @@ def contested(sides: Sides) -> list[Key]:
         for before, after in ((local.a_base, local.a), (local.b_base, local.b))
     ]
     keys = [key for key in changed[0] & changed[1] if not same(local.a.get(key), local.b.get(key))]
+    # What one side removes, the other one cannot edit.
+    for one, two, values_of_one in (
+        (changed[0], changed[1], local.a),
+        (changed[1], changed[0], local.b),
+    ):
+        removed = {
+            key[:-1]
+            for key in one
+            if key[-1] in ("geometry", "exists") and key not in values_of_one
+        }
+        keys += [key for key in two if key[:2] in removed or key[:3] in removed]
     # Both sides can add the same shape, which is one then.
     added = [
         {

@@ -552,7 +552,8 @@ def _law(
         )
         is_edited = not same(a0, a1)
         if is_edited and not same(b0, shared):
-            # Both sides changed it: a conflict.
+            # Both sides changed it: a conflict, or a place that follows from two edits.
+            edited.append(key)
             continue
         if is_edited and same(a0, shared):
             edited.append(key)
@@ -940,9 +941,9 @@ def _text_findings(
 
 def _is_of_removed_joints(key: Key, old: Mapping[Key, str], new: Mapping[Key, str]) -> bool:
     """Whether an element of URDF goes with the joints that it names, all of which are removed."""
-    if not key[0].startswith("ros2_control"):
+    if not key[0].startswith(("ros2_control", "transmission")):
         return False
-    joints = {part for item in old if item[0] == key[0] for part in item if part[:6] == "joint["}
+    joints = {part for item in old if item[:2] == key[:2] for part in item if part[:6] == "joint["}
     present = {item[1] for item in new if item[0] == "joint"}
     return bool(joints) and not any(part[6:-1] in present for part in joints)
 
