@@ -12,6 +12,7 @@ from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Dialect
 
 INERTIA = '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+MASS = f'<inertial><mass value="1"/>{INERTIA}</inertial>'
 URDF = f"""<robot name="m">
   <link name="a">
     <inertial><mass value="1"/>{INERTIA}</inertial>
@@ -185,3 +186,38 @@ def test_a_removal_beside_a_later_edit_of_another_part_is_merged(
         later.encode(), without_b(TEXTS[source]).encode(), base=TEXTS[source].encode()
     )
     assert result.text == without_b(later)
+
+
+def test_a_sensor_of_a_link_with_another_frame_is_removed_beside_a_later_mass() -> None:
+    """In URDF, the frame of a link is that of its joint, so that the sensor has another pose."""
+    sensor = '<sensor name="s" type="imu"><update_rate>5</update_rate></sensor>'
+    base = (
+        '<sdf version="1.9"><model name="m"><link name="a"/><link name="b">'
+        f"<pose>0 0 1 0 0 0</pose>{sensor}</link>"
+        '<joint name="j" type="revolute"><pose>0 0 0.5 0 0 0</pose><parent>a</parent>'
+        "<child>b</child><axis><xyz>0 0 1</xyz></axis></joint></model></sdf>"
+    )
+    target = translate.convert(base, to="urdf").text.replace('mass value="1"', 'mass value="3"')
+    result = translate.update(
+        target.encode(), base.replace(sensor, "").encode(), base=base.encode()
+    )
+    assert "sensor" not in result.text
+    assert 'mass value="3"' in result.text
+
+
+def test_another_place_of_a_joint_is_none_of_one_that_a_later_edit_moved_elsewhere() -> None:
+    third = (
+        '  <link name="c"/>\n  <joint name="k" type="fixed">\n    <origin xyz="0 2 0"/>'
+        '<parent link="b"/><child link="c"/>\n  </joint>\n</robot>\n'
+    )
+    urdf = URDF.replace("</robot>\n", third.replace('"c"/>', f'"c">{MASS}</link>', 1))
+    base = translate.to_sdf(urdf.encode())
+    old, new = EDITS["place"][1]
+    target = urdf.replace(
+        '<parent link="b"/><child link="c"/>', '<parent link="a"/><child link="c"/>'
+    )
+    source = base.replace(old, new.format("1.5"))
+    assert target != urdf
+    assert source != base
+    result = translate.update(target.encode(), source.encode(), base=base.encode())
+    assert result.text == target.replace(EDITS["place"][0][0], EDITS["place"][0][1].format("1.5"))
