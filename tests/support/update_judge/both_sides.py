@@ -149,7 +149,7 @@ def _values(sides: Sides) -> tuple[_Values, list[Key]]:
         ("name", new)
         for side, base, edited in ((0, facts[2], facts[3]), (1, facts[0], facts[1]))
         for old, new in names[side].items()
-        if old in _parts(base) - _parts(edited)
+        if old in _parts(base) - _parts(edited) and old not in names[1 - side]
     ]
     for item, renames in zip(facts, ([*names], names[1:], [*names], names[:1]), strict=True):
         for renamed_parts in renames:
