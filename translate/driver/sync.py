@@ -27,6 +27,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -653,7 +654,11 @@ class PairFiles:
         listed = self._by_element(Edit(conflict.at, "", "") for conflict in conflicts)
         has_conflicts = bool(conflicts)
         for item in open_differences:
-            sides = [near.overlaps(self._part(item.at)) for near in (near_urdf, near_sdf)]
+            here = [near.overlapping(self._part(item.at)) for near in (near_urdf, near_sdf)]
+            if any(here) and all(edit.at in without_place for edit in chain(*here)):
+                # These edits are refused.
+                continue
+            sides = [bool(edits) for edits in here]
             # The other edits of a side are missing in the texts if some of them have no place.
             needed = all if has_conflicts or _is_comment(item.at) else any
             # Each of the merged texts has the value of the other side.

@@ -102,8 +102,8 @@ class RawEdit(NamedTuple):
 
     @property
     def is_of_material(self) -> bool:
-        """Whether the edit is in a material, which both formats have."""
-        return any(step.tag == "material" for step in self.path)
+        """Whether the edit is in a material, which both formats have, or in its transparency."""
+        return any(step.tag in ("material", "transparency") for step in self.path)
 
     def as_edit(self, file: str) -> Edit:
         """The edit for messages, in the file of this path."""

@@ -74,7 +74,7 @@ def contested(sides: Sides) -> list[Key]:
         removed = {
             key[:-1]
             for key in one
-            if key[-1] in ("geometry", "exists") and key not in values_of_one
+            if key[-1] in ("geometry", "exists", "owner") and key not in values_of_one
         }
         keys += [key for key in two if key[:2] in removed or key[:3] in removed]
     # Both sides can add the same shape, which is one then.

@@ -577,6 +577,7 @@ def _law(
             or _follows_colour(item, edited, target, updated)
             or _is_of_capsule(item, before, edited)
             or _is_in_other_field(item, before, after, target, updated)
+            or _is_in_moved_link(item, after, updated)
             or _is_of_moved_frame(item, before, after, small)
             or _is_of_world(item, edited, after, updated)
             or _is_of_script(item.key, after, updated)
@@ -692,6 +693,27 @@ def _is_in_other_field(
         return diffuse in updated and same(after.get(diffuse), updated[diffuse])
     colour = (*shape, "colour")
     return key[-1] == "script" and not same(target.get(colour), updated.get(colour))
+
+
+def _is_in_moved_link(finding: Finding, after: dict[Key, Value], updated: dict[Key, Value]) -> bool:
+    """Whether it is the place of a shape or mass in a link that B has elsewhere: there it is equal.
+
+    The place of the link is a fact of its own.
+    """
+    key = finding.key
+    is_mass = key[0] == "link" and key[-1] == "centre"
+    if not is_mass and (key[0] not in ("visual", "collision") or key[-1] != "place"):
+        return False
+    local = []
+    for values in (after, updated):
+        place, link = values.get(key), values.get(("place", key[1]))
+        if not (isinstance(place, tuple) and isinstance(link, tuple)):
+            return False
+        frame = np.array(link).reshape(3, 4)
+        numbers = np.array(place).reshape(3, -1)
+        moved = numbers - np.pad(frame[:, 3:], ((0, 0), (numbers.shape[1] - 1, 0)))
+        local.append(tuple(float(number) for number in (frame[:, :3].T @ moved).ravel()))
+    return same(*local)
 
 
 def _is_of_moved_frame(
@@ -917,7 +939,10 @@ def _text_findings(
             continue
         if values[1] == "world_link" and ("link", "world_link") in parts:
             continue
-        if key[0] in ("link", "joint") and values[1] is None and key[:2] not in parts:
+        is_of_part = key[0] in ("link", "joint") or (
+            key[0] == "frame" and {("link", key[1]), ("joint", key[1])} & parts
+        )
+        if is_of_part and values[1] is None and key[:2] not in parts:
             # In a link or joint that is gone; that is a fact.
             continue
         if values[1] is None and _is_of_removed_joints(key, old, new):
