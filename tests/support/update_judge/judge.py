@@ -242,6 +242,10 @@ def _judged(
     touched |= {names_of_b[part] for part in touched & names_of_b.keys()}
     touched.discard("")
     findings = [item for item in findings if not _is_of_chain(item, before, touched)]
+    leaves_of_b = leaves(trees[2]), leaves(trees[3])
+    findings = [
+        item for item in findings if not _is_on_second_axis(item, *values[1:3], *leaves_of_b)
+    ]
     old_model, new_model = (str(facts.values.get(("model", "name"))) for facts in (before, after))
     models = {old_model: new_model} if old_model != new_model else {}
     findings += _text_findings(trees[2], trees[3], touched, edited, before, after, names, models)
@@ -757,6 +761,29 @@ def _is_of_chain(finding: Finding, before: Facts, touched: set[str]) -> bool:
     return bool(types & {"revolute2", "universal", "ball", "screw", "gearbox"})
 
 
+def _is_on_second_axis(
+    finding: Finding,
+    after: dict[Key, Value],
+    target: dict[Key, Value],
+    old: Mapping[Key, str],
+    new: Mapping[Key, str],
+) -> bool:
+    """Whether a joint of two axes has the edited value on its second one, which is no fact.
+
+    ``old`` and ``new`` are the texts of B.
+    """
+    key = finding.key
+    if finding.what != "vanished" or key[0] != "joint":
+        return False
+    if target.get((*key[:2], "type")) not in ("revolute2", "universal"):
+        return False
+    return any(
+        leaf[:2] == key[:2] and "axis2" in leaf and same(as_value(text), after.get(key))
+        for leaf, text in new.items()
+        if text != old.get(leaf)
+    )
+
+
 def _is_of_own_frame(
     finding: Finding,
     before: dict[Key, Value],
@@ -947,6 +974,8 @@ def _text_findings(
             continue
         if values[1] is None and _is_of_removed_joints(key, old, new):
             continue
+        if key[:1] == ("joint",) and values[0] is None and _was_frame(key[1], old, new):
+            continue
         if key[0] == "gazebo" and not key[1] and ("model", key[2]) in edited:
             # A flag of the model; that is a fact.
             continue
@@ -962,6 +991,12 @@ def _text_findings(
         elif not _is_touched(key, touched) and not _may_follow(key, edited):
             findings.append(Finding("damage", ("text", *key), f"{values[0]} → {values[1]}"))
     return findings
+
+
+def _was_frame(name: str, old: Mapping[Key, str], new: Mapping[Key, str]) -> bool:
+    """Whether a frame is a link or joint now: that is a fact."""
+    frame = "frame", name
+    return any(key[:2] == frame for key in old) and all(key[:2] != frame for key in new)
 
 
 def _is_of_removed_joints(key: Key, old: Mapping[Key, str], new: Mapping[Key, str]) -> bool:
