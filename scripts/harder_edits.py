@@ -3,13 +3,16 @@
 
     scripts/harder_edits.py --files 100 --edits 1000 --seed 1 --out build/harder.json
     scripts/harder_edits.py --only pr2 --kinds colour --keep build/texts
+    scripts/harder_edits.py --files 100 --edits 1000 --seed 1 --sync
 
 Each kind of edit gets an equal share.  Half of the files get rare things before the translation: a
 name with a comma, a CDATA section, a pose in degrees.  A fifth of the edits has an edit of the
-other file, too.  The judge reads the four texts with a reader of its own
-(``tests/support/update_judge``).  The files are those of ``../shared/corpus`` without includes.
-``--out`` gets the cases that are not right, one JSON object a line; ``--keep`` the four texts of
-the wrong ones: A before and after the edit, B before and after the update.
+other file, too.  The judge is in ``tests/support/update_judge``, with readers of its own.
+With ``--sync`` each case has an edit of each file, mostly of other facts, which ``sync`` merges;
+both new files are judged, and each conflict.  The files are those of ``../shared/corpus`` without
+includes.  ``--out`` gets the cases that are not right, one JSON object a line; ``--keep`` the texts
+of the wrong ones: A before and after the edit, B before and after the update, and B at the base;
+with ``--sync`` both before and after their edits, the new URDF and the new SDFormat.
 """
 
 from __future__ import annotations
@@ -28,12 +31,20 @@ from typing import get_args
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
-from support.edits import cases, harder_cases
+from support.edits import cases, harder_cases, harder_pairs
 from support.edits.cases import Side
 from support.edits.harder_cases import HarderCase, Judged
 from support.edits.workplace import CorpusFile, corpus_files
 
 SIDES: tuple[Side, ...] = get_args(Side)
+#: The names of the texts that are kept, by their number.
+NAMES = {
+    4: ("a0", "a1", "b0", "b1"),
+    0: (),
+    5: ("a0", "a1", "b0", "b1", "b"),
+    6: ("a0", "a1", "b0", "b1", "new.urdf", "new.sdf"),
+}
+BAD = ("wrong", "vanished", "false conflict")
 #: How often each kind was used, by the format of the edited file.
 Shares = Counter[tuple[str, str]]
 
@@ -55,7 +66,7 @@ def chosen_files(arguments: argparse.Namespace) -> list[CorpusFile]:
 
 
 def judged_edits(
-    file: CorpusFile, count: int, kinds: str, shares: Shares, drawn: random.Random
+    file: CorpusFile, count: int, kinds: str, shares: Shares, drawn: random.Random, sync: bool
 ) -> Iterator[Judged]:
     """Edits of one file, of the kinds that were used least so far."""
     with cases.pair_in_place(file) as pair:
@@ -74,11 +85,11 @@ def judged_edits(
             drawn.shuffle(places)
             side, kind = min(places, key=lambda place: shares[formats[place[0]], place[1]])
             shares[formats[side], kind] += 1
-            both = drawn.random() < 0.2
+            both = drawn.random() < 0.2 or sync
             base = both or drawn.random() < 0.5
             seed = drawn.randrange(10**9)
             case = HarderCase(file.name, file.format, kind, side, base, both, seed)
-            yield harder_cases.run(case, pair)
+            yield (harder_pairs if sync else harder_cases).run(case, pair)
 
 
 def verdict_of(judged: Judged) -> str:
@@ -104,7 +115,7 @@ def keep(judged: Judged, directory: Path) -> None:
     """Write the four texts of a case."""
     place = directory / str(judged.case.seed)
     place.mkdir(parents=True, exist_ok=True)
-    for name, data in zip(("a0", "a1", "b0", "b1"), judged.texts, strict=False):
+    for name, data in zip(NAMES[len(judged.texts)], judged.texts, strict=True):
         (place / name).write_bytes(data)
 
 
@@ -120,6 +131,7 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=600, help="stop after this time")
     parser.add_argument("--kinds", default="", help="only kinds that contain this text")
     parser.add_argument("--only", default="", help="only files that contain this text")
+    parser.add_argument("--sync", action="store_true", help="an edit of each file, and sync")
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--out", type=Path)
     arguments = parser.parse_args()
@@ -132,12 +144,12 @@ def main() -> int:
     for file in files:
         if time.monotonic() > end:
             break
-        for judged in judged_edits(file, count, arguments.kinds, shares, drawn):
+        for judged in judged_edits(file, count, arguments.kinds, shares, drawn, arguments.sync):
             verdict = verdict_of(judged)
             verdicts.setdefault(judged.case.kind, Counter())[verdict] += 1
             if verdict != "right":
                 lines.append(line_of(judged))
-            if arguments.keep and verdict in ("wrong", "vanished"):
+            if arguments.keep and verdict in BAD:
                 keep(judged, arguments.keep)
         if arguments.out:
             arguments.out.parent.mkdir(parents=True, exist_ok=True)
@@ -146,7 +158,7 @@ def main() -> int:
         print(f"{kind:32} {', '.join(f'{count} {name}' for name, count in sorted(counts.items()))}")
     total = sum(verdicts.values(), Counter[str]())
     print(f"all: {', '.join(f'{count} {name}' for name, count in total.most_common())}")
-    return int(bool(total["wrong"] + total["vanished"]))
+    return int(any(total[verdict] for verdict in BAD))
 
 
 if __name__ == "__main__":

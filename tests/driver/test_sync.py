@@ -18,6 +18,7 @@ from support import growth, stand_in_update
 from support.programs import require_program
 from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value, without_link
 
+import translate
 from translate import to_urdf
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.pairs import Pair
@@ -333,6 +334,27 @@ def test_independent_edits_of_both_sides_are_merged(pair: PairFiles, name: str) 
         assert (plan.conflicts, plan.refused) == ([], [])
     assert plan.written == ["urdf", "sdf"]
     assert pair.check() == []
+
+
+@pytest.mark.parametrize("pair", [update], indirect=True, ids=["update"])
+def test_a_refused_edit_of_siblings_without_names_is_no_conflict(pair: PairFiles) -> None:
+    """A block has one value for both collisions, one of which the SDFormat file edits."""
+    shapes = "".join(
+        f'<collision><origin xyz="{x} 0 0"/><geometry><sphere radius="1"/></geometry></collision>'
+        for x in (1, 2)
+    )
+    block = '<gazebo reference="a"><mu1>0.5</mu1><!-- rubber --></gazebo>'
+    inertial = "<inertial><mass value='1'/></inertial>"
+    urdf = f'<robot name="m"><link name="a">{inertial}{shapes}</link>{block}</robot>'
+    Path(NAMES[0]).write_text(urdf)
+    Path(NAMES[1]).write_text(translate.to_sdf(urdf))
+    sync(pair)
+    Path(NAMES[0]).write_text(urdf.replace("mass value='1'", "mass value='3'"))
+    sdf = Path(NAMES[1]).read_text()
+    Path(NAMES[1]).write_text(sdf.replace("<mu>0.5<", "<mu>0.6<", 1))
+    plan = sync(pair)
+    assert plan.conflicts == []
+    assert plan.refused
 
 
 @pytest.mark.parametrize(("old", "largest"), [("old{}", 300), ("old", 200)])

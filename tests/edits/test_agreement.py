@@ -94,6 +94,22 @@ def test_an_edit_of_one_visual_that_takes_the_block_of_the_others_is_refused(
 
 
 @WITH_BASE
+@pytest.mark.parametrize("is_nested", [True, False], ids=["nested", "not nested"])
+def test_a_new_collision_that_takes_the_friction_of_another_one_is_refused(
+    is_nested: bool, has_base: bool
+) -> None:
+    """A block has the friction of all collisions of its link, also of one in a nested model."""
+    surface = "<surface><friction><ode><mu>0.3</mu></ode></friction></surface>"
+    first = f'<collision name="c">{SPHERE.format(1)}{surface}</collision>'
+    second = f'<collision name="d">{SPHERE.format(2)}</collision>'
+    link = f'<link name="a">{first}</link>'
+    base = sdf_of(f'<model name="n">{link}</model>' if is_nested else link)
+    source = base.replace(first, first + second)
+    with pytest.raises(TranslateError, match="edit-refused"):
+        update(to_urdf(base), base, source, has_base=has_base)
+
+
+@WITH_BASE
 def test_a_color_that_follows_an_edit_of_another_one_is_listed_and_no_edit(has_base: bool) -> None:
     base = two_visuals(TWO_COLORS)
     source = base.replace("<diffuse>0 1 0 1", "<diffuse>1 0 0 1", 1)

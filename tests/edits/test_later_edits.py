@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
+from translate.model.fragment import Dialect
 
 INERTIA = '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+MASS = f'<inertial><mass value="1"/>{INERTIA}</inertial>'
 URDF = f"""<robot name="m">
   <link name="a">
     <inertial><mass value="1"/>{INERTIA}</inertial>
@@ -128,3 +132,90 @@ def test_a_link_with_a_later_name_gets_an_edited_mass() -> None:
     assert updated(RENAMED_URDF, heavy_sdf, SDF) == RENAMED_URDF.replace(
         '<mass value="2"', '<mass value="3"'
     )
+
+
+def test_another_root_of_frames_beside_a_later_mass() -> None:
+    """The model of the target names its canonical link, and the URDF has none to name."""
+    urdf = (
+        '<robot name="m"><link name="root"/><link name="body"><inertial><mass value="1"/>'
+        '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>'
+        '<link name="tool"/><joint name="i" type="fixed"><parent link="root"/>'
+        '<child link="body"/></joint><joint name="j" type="fixed"><origin xyz="1 0 0"/>'
+        '<parent link="root"/><child link="tool"/></joint></robot>'
+    )
+    edited = urdf.replace(
+        '<parent link="root"/><child link="tool"/>', '<parent link="tool"/><child link="root"/>'
+    )
+    base = translate.to_sdf(urdf)
+    target = base.replace("<mass>1<", "<mass>2<")
+    result = translate.update(target.encode(), edited.encode(), base=urdf.encode())
+    expected = translate.update(base.encode(), edited.encode()).text
+    assert result.text == expected.replace("<mass>1<", "<mass>2<")
+
+
+def without_b(text: str) -> str:
+    """The robot without the link b, and without the joint that holds it."""
+    for name in ("link name='b'", 'link name="b"', 'joint name="j"'):
+        text = re.sub(rf"\n *<{name}(.|\n)*?</{name[:4]}\w?>", "", text)
+    return text
+
+
+@pytest.mark.parametrize("kind", ["mass", "damping", "size"])
+@pytest.mark.parametrize(("target", "source"), [("urdf", "sdf"), ("sdf", "urdf")])
+def test_a_removal_of_a_part_with_a_later_edit_is_refused(
+    target: Dialect, source: Dialect, kind: str
+) -> None:
+    old, new = EDITS[kind][target == "sdf"]
+    later = TEXTS[target].replace(old, new.format("0.75"))
+    assert later != TEXTS[target]
+    with pytest.raises(TranslateError) as error:
+        translate.update(
+            later.encode(), without_b(TEXTS[source]).encode(), base=TEXTS[source].encode()
+        )
+    assert "another edit of it since the base" in error.value.diagnostics[0].message
+
+
+@pytest.mark.parametrize(("target", "source"), [("urdf", "sdf"), ("sdf", "urdf")])
+def test_a_removal_beside_a_later_edit_of_another_part_is_merged(
+    target: Dialect, source: Dialect
+) -> None:
+    is_sdf = target == "sdf"
+    old, new = ("<mass>1<", "<mass>7<") if is_sdf else ('<mass value="1"', '<mass value="7"')
+    later = TEXTS[target].replace(old, new)
+    result = translate.update(
+        later.encode(), without_b(TEXTS[source]).encode(), base=TEXTS[source].encode()
+    )
+    assert result.text == without_b(later)
+
+
+def test_a_sensor_that_the_urdf_has_a_part_of_is_removed_beside_a_later_mass() -> None:
+    """A translation there and back drops a value that its version of SDFormat does not have."""
+    camera = "<camera><horizontal_fov>2</horizontal_fov><vertical_fov>1</vertical_fov></camera>"
+    sensor = f'<sensor name="s" type="camera">{camera}<update_rate>5</update_rate></sensor>'
+    inertial = "<inertial><mass>1</mass></inertial>"
+    base = (
+        f'<sdf version="1.9"><model name="m"><link name="a">{inertial}{sensor}</link></model></sdf>'
+    )
+    target = translate.convert(base, to="urdf").text.replace('mass value="1"', 'mass value="3"')
+    source = base.replace(sensor, "")
+    result = translate.update(target.encode(), source.encode(), base=base.encode())
+    assert "sensor" not in result.text
+    assert 'mass value="3"' in result.text
+
+
+def test_another_place_of_a_joint_is_none_of_one_that_a_later_edit_moved_elsewhere() -> None:
+    third = (
+        '  <link name="c"/>\n  <joint name="k" type="fixed">\n    <origin xyz="0 2 0"/>'
+        '<parent link="b"/><child link="c"/>\n  </joint>\n</robot>\n'
+    )
+    urdf = URDF.replace("</robot>\n", third.replace('"c"/>', f'"c">{MASS}</link>', 1))
+    base = translate.to_sdf(urdf.encode())
+    old, new = EDITS["place"][1]
+    target = urdf.replace(
+        '<parent link="b"/><child link="c"/>', '<parent link="a"/><child link="c"/>'
+    )
+    source = base.replace(old, new.format("1.5"))
+    assert target != urdf
+    assert source != base
+    result = translate.update(target.encode(), source.encode(), base=base.encode())
+    assert result.text == target.replace(EDITS["place"][0][0], EDITS["place"][0][1].format("1.5"))

@@ -73,3 +73,21 @@ def test_a_shape_with_the_name_of_its_link_keeps_its_name_in_the_other_file() ->
     result = updated(target, source, base)
     assert '<link name="c">' in result
     assert '<visual name="b">' in translate.to_urdf(result.encode())
+
+
+@pytest.mark.parametrize("tag", ["ros2_control", "transmission"])
+def test_what_only_a_removed_joint_has_is_an_edit_too(tag: str) -> None:
+    joints = "".join(
+        f'  <joint name="{name}" type="revolute"><parent link="a"/><child link="{child}"/>'
+        '<axis xyz="0 0 1"/><limit effort="1" velocity="1"/></joint>\n'
+        for name, child in ("ib", "jc")
+    )
+    links = "".join(f'  <link name="{name}">{MASS}</link>\n' for name in "abc")
+    kept, lost = (f'  <{tag} name="t_{name}"><joint name="{name}"/></{tag}>\n' for name in "ij")
+    target = f'<robot name="m">\n{links}{joints}{kept}{lost}</robot>\n'
+    base = translate.to_sdf(target.encode())
+    source = re.sub(r" *<(link name=.c|joint name=.j)(.|\n)*?</(link|joint)>\n", "", base)
+    result = translate.update(target.encode(), source.encode(), base=base.encode())
+    assert kept in result.text
+    assert lost not in result.text
+    assert f"model 'm' <{tag}> 't_j'" in [edit.element for edit in result.edits if not edit.new]

@@ -204,6 +204,32 @@ def test_an_edit_of_sdformat_that_no_translation_shows() -> None:
     )
 
 
+@pytest.mark.parametrize("has_world", [True, False], ids=["world", "no world"])
+def test_a_removed_element_of_a_model_that_a_translation_does_not_show(has_world: bool) -> None:
+    """Without a diffuse colour, URDF has the ambient one."""
+    base = sdf_of(TWO_COLORS, "")
+    if has_world:
+        base = base.replace("<model", '<world name="w"><model').replace(
+            "</model>", "</model></world>"
+        )
+    diffuse = "<diffuse>1 0 0 1</diffuse>"
+    source = base.replace(diffuse, "", 1)
+    changed, edits = updated(urdf_from(base), source, base)
+    assert (changed, edits) == (False, [("link 'a' visual 'v0' material diffuse", diffuse, "")])
+
+
+def test_a_comment_that_changes_its_place_is_no_effect_of_an_edit() -> None:
+    """Before an element that URDF lacks, the comment goes with it; at the end it stays."""
+    material = THREE_COLORS.replace("</material>", "<!-- on? --></material>")
+    base = sdf_of(material, TWO_COLORS)
+    block = "<gazebo><static>false</static></gazebo></robot>"
+    target = urdf_from(base).replace("</robot>", block)
+    source = base.replace("<!-- on? -->", "<!-- on? --><emissive>1 0 0 1</emissive>")
+    changed, edits = updated(target, source, base)
+    element = "link 'a' visual 'v0' material emissive"
+    assert (changed, edits) == (False, [(element, "", "<emissive>1 0 0 1</emissive>")])
+
+
 def test_only_the_edit_without_effect_of_two_edits_of_one_block_is_listed() -> None:
     block = '<gazebo reference="{0}"><{1}>0.5</{1}></gazebo>'
     base = MASSLESS.format(block.format("tip", "mu1") + block.format("a", "gravity"))
@@ -511,3 +537,17 @@ def test_nothing_is_compared_after_the_limits(monkeypatch: pytest.MonkeyPatch) -
 
     assert ineffective(edits, translation) == []
     assert compared <= MOST_TRIALS + 1
+
+
+def test_a_part_of_a_new_shape_that_urdf_lacks_is_listed() -> None:
+    """A block has one value for all collisions of a link, and the others have none."""
+    shape = f'<collision name="{{}}">{SDF_BOX}{{}}</collision>'
+    link = f'<sdf version="1.9"><model name="m"><link name="a">{shape.format("c", "")}'
+    base = f"{link}</link></model></sdf>"
+    surface = "<surface><friction><ode><mu>0.3</mu></ode></friction></surface>"
+    source = f"{link}{shape.format('new', surface)}</link></model></sdf>"
+    block = "<gazebo><static>false</static></gazebo></robot>"
+    target = urdf_from(base).replace("</robot>", block)
+    changed, edits = updated(target, source, base)
+    assert changed
+    assert [element for element, *_ in edits] == ["link 'a' collision 'new' surface"]

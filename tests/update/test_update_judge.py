@@ -8,6 +8,7 @@ import re
 import numpy as np
 import pytest
 from support.paths import ROOT
+from support.update_judge.both_sides import Sides, contested, judge_both
 from support.update_judge.judge import Outcome, facts_of, judge, parsed, reference_of
 
 import translate
@@ -250,3 +251,100 @@ def test_the_judge_imports_nothing_of_the_package() -> None:
             and not name.startswith("support.update_judge")
         ]
         assert foreign == [], path.name
+
+
+# --- What has another form in one of the files ----------------------------------------------------
+
+
+def test_a_joint_with_exchanged_ends_and_the_opposite_axis_is_the_same_one(sdf: bytes) -> None:
+    edited = replaced(
+        sdf, b"<parent>base</parent>\n      <child>arm</child>",
+        b"<parent>arm</parent>\n      <child>base</child>",
+    )  # fmt: skip
+    updated = replaced(URDF, b'xyz="0 1 0"', b'xyz="0 -1 0"')
+    assert judge(sdf, edited, URDF, Outcome(updated)).verdict == "right"
+    assert judge(sdf, edited, URDF, Outcome(URDF)).verdict == "vanished"
+
+
+def test_equal_plugins_are_told_apart(sdf: bytes) -> None:
+    """The edit of the first one is no damage, and another value of the second one is."""
+    plugin = '<plugin name="p" filename="libp.so"><gain>{}</gain></plugin>'
+    block = b"<gazebo>" + (plugin.format(1) + plugin.format(2)).encode() + b"</gazebo></robot>"
+    urdf = replaced(URDF, b"</robot>", block)
+    other = translate.to_sdf(urdf).encode()
+    edited, updated = (replaced(text, b"<gain>1<", b"<gain>5<") for text in (urdf, other))
+    assert judge(urdf, edited, other, Outcome(updated)).verdict == "right"
+    damaged = replaced(updated, b"<gain>2<", b"<gain>3<")
+    assert judge(urdf, edited, other, Outcome(damaged)).verdict == "wrong"
+
+
+def test_the_text_of_a_removed_link_goes_with_it_and_no_other(sdf: bytes) -> None:
+    parts = rb"  <(joint name=\"wrist|link name=\"hand)(.|\n)*?</(joint|link)>\n"
+    edited = re.sub(parts, b"", URDF)
+    updated = re.sub(
+        rb"    <(joint name=.wrist|link name=.hand)(.|\n)*?</(joint|link)>\n", b"", sdf
+    )
+    assert judge(URDF, edited, sdf, Outcome(updated)).verdict == "right"
+    damaged = replaced(updated, b"<effort>10<", b"<effort>11<")
+    assert judge(URDF, edited, sdf, Outcome(damaged)).verdict == "wrong"
+
+
+def test_a_contact_sensor_names_collisions_as_gazebo_does() -> None:
+    sensor = (
+        '<gazebo reference="base"><sensor name="c" type="contact"><contact>'
+        "<collision>{}</collision></contact></sensor></gazebo></robot>"
+    )
+    name = "base_fixed_joint_lump__hull_collision"
+    urdf = replaced(URDF, b"</robot>", sensor.format(name).encode())
+    other = translate.to_sdf(urdf).encode()
+    assert b"<collision>hull</collision>" in other
+    edited, updated = replaced(urdf, *UPPER[0]), replaced(other, *UPPER[1])
+    assert judge(urdf, edited, other, Outcome(updated)).verdict == "right"
+    damaged = replaced(updated, b"<collision>hull</collision>", b"<collision>hood</collision>")
+    assert judge(urdf, edited, other, Outcome(damaged)).verdict == "wrong"
+
+
+# --- Edits of both files --------------------------------------------------------------------------
+
+MASS = (b'mass value="2.5"', b'mass value="2.75"'), (b"<mass>2.5<", b"<mass>2.75<")
+OTHER_UPPER = (b"<upper>1<", b"<upper>1.5<")
+
+
+def test_edits_of_different_facts_are_not_contested(sdf: bytes) -> None:
+    sides = Sides(URDF, replaced(URDF, *MASS[0]), sdf, replaced(sdf, *UPPER[1]))
+    assert contested(sides) == []
+    merged = replaced(sides.a, *UPPER[0]), replaced(sides.b, *MASS[1])
+    assert judge_both(sides, *map(Outcome, merged)).verdict == "right"
+    assert judge_both(sides, Outcome(sides.a), Outcome(merged[1])).verdict == "vanished"
+    assert (
+        judge_both(sides, Outcome(merged[0]), Outcome(replaced(sdf, *MASS[1]))).verdict == "wrong"
+    )
+
+
+def test_two_values_of_one_fact_are_contested(sdf: bytes) -> None:
+    sides = Sides(URDF, replaced(URDF, *UPPER[0]), sdf, replaced(sdf, *OTHER_UPPER))
+    assert contested(sides) == [("joint", "shoulder", "upper")]
+
+
+def test_a_moved_link_is_not_contested_by_an_edit_below_it(sdf: bytes) -> None:
+    """The place of the hand follows from that of the arm."""
+    moved = replaced(URDF, b'xyz="0 0 1.0"', b'xyz="0 0 1.25"')
+    below = replaced(sdf, b'<pose relative_to="arm">0.3 0 0', b'<pose relative_to="arm">0.4 0 0')
+    assert contested(Sides(URDF, moved, sdf, below)) == []
+
+
+def test_an_edit_in_a_removed_shape_is_contested(sdf: bytes) -> None:
+    hull = b'<collision name="hull"><geometry><sphere radius="0.5"/></geometry></collision>'
+    other = replaced(sdf, b"<radius>0.5<", b"<radius>0.75<")
+    assert contested(Sides(URDF, replaced(URDF, hull, b""), sdf, other))
+
+
+def test_a_new_name_is_contested_by_another_one_only(sdf: bytes) -> None:
+    names = [(b'"hand"', b'"palm"'), (b'"hand"', b'"fist"')]
+    a = replaced(replaced(URDF, *names[0]), *names[0])
+    others = [
+        sdf.replace(*name).replace(b">hand<", b">" + name[1].strip(b'"') + b"<") for name in names
+    ]
+    assert contested(Sides(URDF, a, sdf, others[0])) == []
+    assert contested(Sides(URDF, a, sdf, others[1])) == [("name", "hand")]
+    assert contested(Sides(URDF, a, sdf, replaced(sdf, b"<mass>0.5<", b"<mass>0.75<"))) == []

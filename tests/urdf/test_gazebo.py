@@ -113,6 +113,12 @@ def test_b7_11_the_density_of_a_block_is_that_of_every_collision() -> None:
             id="B7.11-colour",
         ),
         pytest.param(
+            on_link("<visual><material><emissive>0 1 0</emissive></material></visual>"),
+            f"{VISUAL}/material/emissive",
+            "0 1 0 1",
+            id="B7.11-colour-without-alpha",
+        ),
+        pytest.param(
             on_link("<visual><cast_shadows>false</cast_shadows></visual>"),
             f"{VISUAL}/cast_shadows",
             "false",

@@ -27,6 +27,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -37,7 +38,7 @@ from translate.driver.pairs import XACRO, Pair, refused_files
 from translate.driver.translation import Update
 from translate.driver.update import update
 from translate.edits.merge import Edit
-from translate.edits.overlap import EditedPart, EditIndex
+from translate.edits.overlap import EditedPart, EditIndex, edited_part
 from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import Loss, LossReport
 from translate.resources.boundary import refusal, refuse_link_outside, repository_directory
@@ -65,10 +66,6 @@ OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
 #: The computing time for the pairs of a TOML file in one command, in s.
 LISTED_SECONDS = 300.0
 LAST_SYNC = "the last synchronization"
-#: The kinds of elements that can be of another kind in the other file.
-_ANY_KIND = ("", "frame")
-
-
 #: The function :func:`translate.update`.
 Updating = Callable[..., Update]
 
@@ -657,7 +654,11 @@ class PairFiles:
         listed = self._by_element(Edit(conflict.at, "", "") for conflict in conflicts)
         has_conflicts = bool(conflicts)
         for item in open_differences:
-            sides = [near.overlaps(self._part(item.at)) for near in (near_urdf, near_sdf)]
+            here = [near.overlapping(self._part(item.at)) for near in (near_urdf, near_sdf)]
+            if any(here) and all(edit.at in without_place for edit in chain(*here)):
+                # These edits are refused.
+                continue
+            sides = [bool(edits) for edits in here]
             # The other edits of a side are missing in the texts if some of them have no place.
             needed = all if has_conflicts or _is_comment(item.at) else any
             # Each of the merged texts has the value of the other side.
@@ -710,15 +711,7 @@ class PairFiles:
             yield part, edit
 
     def _part(self, at: ElementPath) -> EditedPart:
-        """Return the part of an element, and the steps from it."""
-        kind, name = (at.owner_kind, at.owner) if at.owner else (at.kind, at.name)
-        inner = ((at.kind, at.name, at.place),) if at.owner else ()
-        # A link or joint can be a frame in one of the files.
-        return EditedPart(
-            self._flat(name),
-            "" if kind in _ANY_KIND else kind,
-            (*inner, *filter(None, at.field.split("/"))),
-        )
+        return edited_part(at, self.pair.options.get("separator", "__"))
 
 
 def _name_of(commit: str) -> str:

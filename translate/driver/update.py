@@ -12,6 +12,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
 from lxml import etree
@@ -29,7 +30,8 @@ from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
 from translate.edits.joint_frames import with_folded_frames
 from translate.edits.link_frames import joints_beside_links
-from translate.edits.merge import Edit
+from translate.edits.merge import CONTESTED, Edit
+from translate.edits.overlap import EditIndex, edited_part
 from translate.edits.parts import WrittenState, edited_couplings, set_places
 from translate.edits.renamed_parts import (
     Chain,
@@ -65,6 +67,7 @@ from translate.edits.without_effect import (
     ElementLookup,
     edited_colors,
     ineffective,
+    lost_parts,
     new_elements_of_blocks,
     not_compared,
     raw_edits,
@@ -180,6 +183,7 @@ class _UpdateRun:
         lenient: bool,
         resources: Resources,
     ) -> None:
+        self.for_target, self.keywords = for_target, options
         self.preset, self.options = options_for(for_target, options)
         self.lenient, self.resources = lenient, resources.with_inputs(target, source)
         if isinstance(target, str | os.PathLike) and os.fspath(target).endswith(".xacro"):
@@ -290,6 +294,9 @@ class _UpdateRun:
             # Unnamed siblings have no pairs in the state of the source.
             merged = ModelUpdate(own, (), [], {})
         merged = _without_lost(merged, own, edited.report)
+        contested = self._removed_edits(merged)
+        if contested:
+            merged = ModelUpdate(own, (), [*merged.refused, *contested], {})
         if base is None and not force:
             self._refuse_missing_options(merged)
         if self.target.path.endswith(".xacro"):
@@ -329,7 +336,9 @@ class _UpdateRun:
                 data, merged = self.data, ModelUpdate(own, (), refused, {})
                 side_effects = []
         without_effect = self._without_effect(
-            target_translated, updated_translated if merged.edits else target_translated
+            target_translated,
+            updated_translated if merged.edits else target_translated,
+            edited.report,
         )
         return Update(
             data,
@@ -343,6 +352,33 @@ class _UpdateRun:
             [*self.given_values, *side_effects, *without_effect],
             self._not_compared(edited.report) if base is None else (),
         )
+
+    def _removed_edits(self, merged: ModelUpdate) -> list[Edit]:
+        """The removals of parts and shapes that the target has other edits of since the base."""
+        removals = [edit for edit in merged.edits if edit.is_removal]
+        if self.base_data is None or not removals:
+            return []
+        base, target = BytesIO(self.base_data), BytesIO(self.data)
+        base.name, target.name = self.source.path, self.target.path
+        later = _UpdateRun(
+            base, target, None, self.source_model, self.for_target, self.keywords, self.lenient,
+            self.resources,
+        )  # fmt: skip
+        try:
+            edits = later.result(partial=True, force=True).edits
+        except TranslateError:
+            return []
+        index, separator = EditIndex[Edit](), self.options.urdf.separator
+        for edit in edits:
+            if not edit.is_comment:
+                index.add(edited_part(edit.at, separator), edit)
+        return [
+            edit._replace(reason=CONTESTED, base=edit.old)
+            for edit in removals
+            if any(
+                later_edit.new for later_edit in index.overlapping(edited_part(edit.at, separator))
+            )
+        ]
 
     def _share_scripts(self, target_translated: _State) -> None:
         """Give visuals of the source and of the base the material script of their block.
@@ -472,11 +508,15 @@ class _UpdateRun:
             single_model(item)
             for item in (self.source, target_translated.document, updated_translated.document)
         )
-        changes = disagreements(source, base, earlier, later, self.old_names)
+        changes = disagreements(
+            source, base, earlier, later, self.old_names, self.options.urdf.separator
+        )
         damage = [change.as_refusal for change in changes if not change.is_loss]
         return damage, [change.as_loss for change in changes if change.is_loss]
 
-    def _without_effect(self, target_translated: _State, updated_translated: _State) -> list[Edit]:
+    def _without_effect(
+        self, target_translated: _State, updated_translated: _State, report: LossReport
+    ) -> list[Edit]:
         """The edits of the source that its translation does not show."""
         base = target_translated.document if self.base is None else self.base
         colors = edited_colors(
@@ -498,6 +538,7 @@ class _UpdateRun:
                 candidates = [candidate for candidate in candidates if candidate.is_of_material]
         else:
             candidates = []
+        colors += lost_parts(candidates, self._not_compared(report))
         lookup = ElementLookup(updated)
         listed_colors = {color.new for color in colors}
         candidates = [
@@ -507,7 +548,8 @@ class _UpdateRun:
         ]
         if not candidates:
             return colors
-        # Each state is a copy, which has no comments beside its root.
+        # A comment can change its place with an edit; a copy has none beside its root, either.
+        etree.strip_tags(root, etree.Comment)
         vanished = ineffective(candidates, lambda edits: self._text_of(without(root, edits)))
         return colors + [candidate.as_edit(self.source.path) for candidate in vanished]
 

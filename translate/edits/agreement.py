@@ -19,7 +19,7 @@ from translate.fragments.gazebo_materials import colors_of_script
 from translate.model.fragment import Fragment, Location
 from translate.model.link import Link, Shape, Visual
 from translate.model.model import Model
-from translate.model.names import scopes
+from translate.model.names import DELIMITER, scopes
 from translate.structures import NamedTuple, grouped
 
 _CHANGED = "the update would change it in the other file, and it was not edited"
@@ -68,32 +68,38 @@ def disagreements(
     before: Model,
     after: Model,
     old_names: Mapping[str, str],
+    separator: str = "__",
 ) -> list[Disagreement]:
     """The values that the models ``edited`` and ``before`` have in common, and ``after`` lacks.
 
     ``base`` is the edited model without its edits, if it is known.  ``old_names`` maps new names of
     its parts to those that the models ``base`` and ``before`` have.  Places, masses and geometries
-    are not compared, and no values of a joint whose type was edited.
+    are not compared, and no values of a joint whose type was edited.  A part of a nested model of
+    one state can be one of the model in another state: ``separator`` is in its name there.
     """
-    in_base, in_before, in_after = map(_Parts, (base or before, before, after))
+    in_base, in_before, in_after = (
+        _Parts(model, separator) for model in (base or before, before, after)
+    )
     changes: list[Disagreement] = []
-    parts_before = {old_names.get(name, name) for name in _Parts(edited).names}
+    parts_before = {old_names.get(name, name) for name in _Parts(edited, separator).names}
     for prefix, scope in scopes(edited):
         if not prefix:
             changes += _in_model(scope, before, after, in_before.names - parts_before)
         for joint in scope.joints:
             name = prefix + joint.name
+            flat_name = name.replace(DELIMITER, separator)
             earlier, later = (
-                in_before.joints.get(old_names.get(name, name)),
-                in_after.joints.get(name),
+                in_before.joints.get(old_names.get(flat_name, flat_name)),
+                in_after.joints.get(flat_name),
             )
             if earlier is not None and later is not None and joint.type == earlier.type:
                 at = ElementPath("joint", name)
                 changes += _changed(at, joint, earlier, later, joint.location)
         for link in scope.links:
             name = prefix + link.name
-            old_name = old_names.get(name, name)
-            before_link, after_link = in_before.links.get(old_name), in_after.links.get(name)
+            flat_name = name.replace(DELIMITER, separator)
+            old_name = old_names.get(flat_name, flat_name)
+            before_link, after_link = in_before.links.get(old_name), in_after.links.get(flat_name)
             if before_link is None or after_link is None:
                 continue
             at = ElementPath("link", name)
@@ -106,11 +112,14 @@ def disagreements(
 
 
 class _Parts:
-    """The links and joints of a model by their scoped names."""
+    """The links and joints of a model by their scoped names in URDF."""
 
-    def __init__(self, model: Model) -> None:
-        self.links = {p + link.name: link for p, scope in scopes(model) for link in scope.links}
-        self.joints = {p + item.name: item for p, scope in scopes(model) for item in scope.joints}
+    def __init__(self, model: Model, separator: str) -> None:
+        named_scopes = [
+            (prefix.replace(DELIMITER, separator), scope) for prefix, scope in scopes(model)
+        ]
+        self.links = {p + link.name: link for p, scope in named_scopes for link in scope.links}
+        self.joints = {p + item.name: item for p, scope in named_scopes for item in scope.joints}
         self.names = self.links.keys() | self.joints.keys()
 
 

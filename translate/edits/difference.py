@@ -59,7 +59,7 @@ def same(first: object, second: object) -> bool:
     if isinstance(first, Pose) and isinstance(second, Pose):
         return first.relative_to == second.relative_to and same_pose(first, second)
     if isinstance(first, Fragment) and isinstance(second, Fragment):
-        return _key(first) == _key(second)
+        return fragment_key(first) == fragment_key(second)
     if isinstance(first, InnerComment) and isinstance(second, InnerComment):
         # The place depends on the elements that a writer omits.
         return first.text == second.text
@@ -199,7 +199,8 @@ def same_words(first: str, second: str, tag: str = "") -> bool:
     return first == second or _words(first, tag) == _words(second, tag)
 
 
-def _key(fragment: Fragment) -> object:
+def fragment_key(fragment: Fragment) -> object:
+    """Return what two fragments without a difference have in common."""
     if fragment.attribute:
         return fragment.dialect, fragment.at, fragment.attribute, _words(fragment.xml)
     return fragment.dialect, fragment.at, _canonical_text(fragment.xml)
@@ -384,7 +385,7 @@ def _describe(
         # Its rotation has several notations, and one matrix.
         entries += chain.from_iterable(rotation_rows(value.quat_xyzw))
     elif isinstance(value, Fragment):
-        form.append(_key(value))
+        form.append(fragment_key(value))
     elif isinstance(value, tuple | list):
         form.append(len(value))
         for part in value:

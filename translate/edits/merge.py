@@ -55,6 +55,8 @@ _MAX_COMPARED = 500
 #: The number of added comments of an element that are compared with one that is no longer there.
 _MAX_CANDIDATES = 20
 _TENSOR = "inertial/inertia/"
+#: Fields whose numbers a URDF can state as attributes that are kept as fragments.
+_IN_ATTRIBUTES = frozenset({"geometry", "type", "axis"})
 #: Why an edit is refused that the target has another edit of.
 CONTESTED = "the file to update has another edit of it since the base"
 #: Fields that are merged by other functions: names, poses of frames, and references.
@@ -86,6 +88,11 @@ class Edit(NamedTuple):
     def line(self) -> int:
         """The line of the element in the edited file; 0 if it is unknown."""
         return self.location.line
+
+    @property
+    def is_removal(self) -> bool:
+        """Whether a whole part is removed: a link, joint, frame, shape, sensor or plugin."""
+        return not (self.at.field or self.new)
 
     @property
     def is_comment(self) -> bool:
@@ -280,6 +287,9 @@ class ContentMerge:
             new = self._merged(old, getattr(base, name), getattr(edited, name), inside, there)
             if new is not old:
                 values[name] = new
+        if not values.keys().isdisjoint(_IN_ATTRIBUTES):
+            fragments: list[Fragment] = values.get("fragments", target.fragments)
+            values["fragments"] = [item for item in fragments if not _is_outdated(item, values)]
         is_written = not isinstance(target, Inertial) or (target.auto is None and target.mass > 0)
         if values and not is_written:
             # A computed inertia, or one without mass, becomes explicit when a number is edited.
@@ -387,12 +397,9 @@ class ContentMerge:
             elif new is None and there.has(at):
                 continue
             elif new is None:
-                is_whole = isinstance(item, Visual | Collision)
+                # Whether the target has a later edit of it is found by the edits since the base.
                 merged_items[at] = self._new(
-                    target[at],
-                    target[at] if is_whole else item,
-                    None,
-                    here._replace(location=place.location),
+                    target[at], target[at], None, here._replace(location=place.location)
                 )
             else:
                 merged_items[at] = self._merged_item(
@@ -857,6 +864,20 @@ def merged_xml(target: Fragment, base: Fragment, edited: Fragment) -> Fragment |
         return edited if same(target, base) else None
     merged = merged_element(*(element_of(item.xml) for item in (target, base, edited)))
     return replace(target, xml=text_of(merged))
+
+
+def _is_outdated(fragment: Fragment, values: Mapping[str, Any]) -> bool:
+    """Whether an attribute of URDF states a value of a shape or joint that these new ones replace.
+
+    It is the size of a shape in another form, the type of a joint that stands for another one, or a
+    limit that stands for none.
+    """
+    if not fragment.attribute:
+        return False
+    if "geometry" in values or "type" in values:
+        return fragment.mapped or fragment.at == "limit"
+    limit = getattr(values["axis"], "limit", None)
+    return fragment.at == "limit" and getattr(limit, fragment.attribute, None) is not None
 
 
 def shown(value: object) -> str:

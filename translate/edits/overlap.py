@@ -10,9 +10,13 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import field
 from typing import Generic, TypeVar
 
+from translate.diagnostics.element_path import ElementPath
+from translate.model.names import DELIMITER
 from translate.structures import NamedTuple, dataclass
 
 Edited = TypeVar("Edited")
+#: The kinds of elements that can be of another kind in the other file.
+_ANY_KIND = ("", "frame")
 
 
 class EditedPart(NamedTuple):
@@ -24,6 +28,21 @@ class EditedPart(NamedTuple):
     name: str
     kind: str
     steps: Sequence[Hashable]
+
+
+def edited_part(at: ElementPath, separator: str = "__") -> EditedPart:
+    """Return the part of an element, and the steps from it.
+
+    Its name is that of URDF, with the ``separator`` between models.
+    """
+    kind, name = (at.owner_kind, at.owner) if at.owner else (at.kind, at.name)
+    inner = ((at.kind, at.name, at.place),) if at.owner else ()
+    # A link or joint can be a frame in one of the files.
+    return EditedPart(
+        name.replace(DELIMITER, separator),
+        "" if kind in _ANY_KIND else kind,
+        (*inner, *filter(None, at.field.split("/"))),
+    )
 
 
 @dataclass(slots=True)

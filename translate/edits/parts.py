@@ -157,9 +157,12 @@ class PartMerge:
             return model
         numbers = {name: self.edited[new].pose for name, new in self.in_edited.items()}
         frames = self.frames = self._new_frames(model)
+        kept = self._under_later_parents(model) if self.is_later else ()
         result = in_scopes(
             model,
-            lambda prefix, scope: MovedFrames(self.places, numbers, frames, prefix).scope(scope),
+            lambda prefix, scope: MovedFrames(self.places, numbers, frames, prefix, kept).scope(
+                scope
+            ),
         )
         for (prefix, old), (_, new) in zip(scopes(model), scopes(result), strict=True):
             placed = [*_parts(old), *old.models], [*_parts(new), *new.models]
@@ -181,6 +184,21 @@ class PartMerge:
         frame = prefix + (part.pose.relative_to or default_frame(part, MODEL_FRAME))
         X_before = self.places.before.pose(name, frame)
         return max(part.pose.transform.distance(X_before)) >= TOLERANCE
+
+    def _under_later_parents(self, model: Model) -> set[str]:
+        """Joints of which only the target has another parent, and whose pose was not edited."""
+        joints: set[str] = set()
+        for prefix, scope in scopes(model):
+            for joint in scope.joints:
+                name = prefix + joint.name
+                base = self.base.get(self.in_base.get(name, ""))
+                edited = self.edited.get(self.in_edited.get(name, ""))
+                if isinstance(base, Joint) and isinstance(edited, Joint):
+                    is_kept = base.parent == edited.parent and same(base.pose, edited.pose)
+                    parent = self.in_base.get(prefix + joint.parent, joint.parent)
+                    if is_kept and parent != base.parent:
+                        joints.add(name)
+        return joints
 
     def _new_frames(self, model: Model) -> dict[str, str]:
         """Part of the target → the frame that its pose is relative to after the edit.

@@ -27,7 +27,7 @@ Names of frames of B are scoped names in the outermost model; ``X_AB`` is the po
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 from operator import mul
 
@@ -291,6 +291,7 @@ class MovedFrames(Visitor):
 
     ``prefix`` is the prefix of the visited scope in the outermost model.  ``references`` maps the
     scoped names of parts to the scoped names of the frames that their poses are relative to now.
+    The poses of ``kept`` parts stay.
     """
 
     def __init__(
@@ -299,8 +300,9 @@ class MovedFrames(Visitor):
         edited: Mapping[str, Pose],
         references: Mapping[str, str],
         prefix: str,
+        kept: Collection[str] = (),
     ) -> None:
-        self._places, self._edited, self._prefix = places, edited, prefix
+        self._places, self._edited, self._prefix, self._kept = places, edited, prefix, kept
         self._references = references
 
     def pose(self, pose: Pose, site: Site) -> Pose:
@@ -311,6 +313,8 @@ class MovedFrames(Visitor):
         frame = self._prefix + (pose.relative_to or site.default)
         if site.owner is not site.element:
             return pose if frame == name else places.moved_content(pose, name, frame)
+        if name in self._kept:
+            return pose
         edited = self._edited.get(name)
         reference = self._references.get(name)
         if reference is not None and edited is not None:

@@ -13,10 +13,21 @@ from typing import TypeAlias, TypeVar
 from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
-from translate.edits.difference import ContentIndex, SameValues, same, same_pose
+from translate.edits.difference import (
+    ContentIndex,
+    SameValues,
+    fragment_key,
+    same,
+    same_pose,
+)
 from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
-from translate.fragments.name_references import REFERRING, named_in_urdf, rename_entities
+from translate.fragments.name_references import (
+    REFERRING,
+    is_joint_name,
+    named_in_urdf,
+    rename_entities,
+)
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Dialect, Fragment
 from translate.model.frame_graph import FrameGraph
@@ -593,10 +604,19 @@ def in_scopes(model: Model, function: Callable[[str, Model], Model]) -> Model:
     return rebuilt(model, new)
 
 
-def with_new_names(model: Model, names: Mapping[str, str]) -> Model:
-    """The model with new names of its parts, in all references."""
+def with_new_names(
+    model: Model, names: Mapping[str, str], edited: Iterable[Model | None] = ()
+) -> Model:
+    """The model with new names of its parts, in all references.
+
+    A fragment that one of the ``edited`` models has with the earlier name keeps it.
+    """
     if not names:
         return model
+
+    states = {
+        fragment_key(item) for state in edited if state is not None for item in all_fragments(state)
+    }
 
     def renamed(prefix: str, scope: Model) -> Model:
         def name(old: str) -> str:
@@ -606,8 +626,14 @@ def with_new_names(model: Model, names: Mapping[str, str]) -> Model:
             path, delimiter, _ = old.rpartition(DELIMITER)
             return f"{path}{delimiter}{new}"
 
+        def fragment(old: Fragment) -> Fragment:
+            new = _with_names(old, name)
+            if new is old or same(old, new) or fragment_key(old) not in states:
+                return new
+            return new if fragment_key(new) in states else old
+
         result = References(name).scope(scope)
-        return _with_fragments(result, lambda item: _with_names(item, name))
+        return _with_fragments(result, fragment)
 
     return in_scopes(model, renamed)
 
@@ -644,13 +670,18 @@ def _with_fragments(scope: Model, function: Callable[[Fragment], Fragment]) -> M
         scope.links,
         lambda link: replace(link, fragments=mapped(link.fragments, function)),
     )
-    return replace(scope, fragments=fragments, links=links)
+    joints = mapped(
+        scope.joints, lambda joint: changed(joint, fragments=mapped(joint.fragments, function))
+    )
+    return replace(scope, fragments=fragments, links=links, joints=joints)
 
 
 def _with_names(fragment: Fragment, name: Callable[[str], str]) -> Fragment:
     """A fragment with the new names of the links and joints that it refers to."""
     if fragment.dialect == "sdf":
         return rename_entities(fragment, name)
+    if is_joint_name(fragment):
+        return replace(fragment, xml=name(fragment.xml))
     if fragment.tag not in REFERRING or fragment.attribute:
         return fragment
     element = element_of(fragment.xml)

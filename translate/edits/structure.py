@@ -34,6 +34,7 @@ from translate.edits.renamed_parts import (
 )
 from translate.edits.tensors import with_axes_of
 from translate.edits.urdf_form import in_parity_form, with_parity_form
+from translate.fragments.name_references import WITH_JOINTS
 from translate.fragments.visitor import references
 from translate.model.fragment import Fragment, Include
 from translate.model.joint import Joint
@@ -232,7 +233,7 @@ class _ModelMerge:
         new_own_names = self._own_names(self.names, renamed)
         new_own_names |= self._names_of_additions(renamed)
         self.edits += contents.edits
-        model = with_new_names(model, new_own_names)
+        model = with_new_names(model, new_own_names, [edited, self.written.model])
         try:
             model = self._in_own_form(model, new_own_names, state)
         except TranslateError as error:
@@ -297,7 +298,10 @@ class _ModelMerge:
                 continue
             if old != new and own != new:
                 edit = Edit(at.below(name), shown(own), shown(new), edited.location)
-                if self.is_later and own != old and name != "urdf_name":
+                is_as_before = own == old or (
+                    name == "canonical_link" and canonical_link(model) == canonical_link(base)
+                )
+                if self.is_later and not is_as_before and name != "urdf_name":
                     self.refused.append(edit._replace(reason=CONTESTED, base=shown(old)))
                     continue
                 values[name] = new
@@ -356,6 +360,16 @@ class _ModelMerge:
 
         def without(prefix: str, scope: Model) -> Model:
             canonical = "" if prefix + scope.canonical_link in gone else scope.canonical_link
+            orphans = {
+                id(item): item
+                for item in scope.fragments
+                if prefix == "" and refers_only_to(item, gone)
+            }
+            self.edits += [
+                Edit(ElementPath(item.tag, name_of(item), model.name, "model"), shown(item), "")
+                for item in orphans.values()
+                if item.tag in WITH_JOINTS
+            ]
             return replace(
                 scope,
                 links=[item for item in scope.links if prefix + item.name not in gone],
@@ -363,11 +377,7 @@ class _ModelMerge:
                 explicit_frames=[
                     item for item in scope.explicit_frames if prefix + item.name not in gone
                 ],
-                fragments=[
-                    item
-                    for item in scope.fragments
-                    if not (prefix == "" and refers_only_to(item, gone))
-                ],
+                fragments=[item for item in scope.fragments if id(item) not in orphans],
                 canonical_link=canonical,
             )
 

@@ -102,8 +102,8 @@ class RawEdit(NamedTuple):
 
     @property
     def is_of_material(self) -> bool:
-        """Whether the edit is in a material, which both formats have."""
-        return any(step.tag == "material" for step in self.path)
+        """Whether the edit is in a material, which both formats have, or in its transparency."""
+        return any(step.tag in ("material", "transparency") for step in self.path)
 
     def as_edit(self, file: str) -> Edit:
         """The edit for messages, in the file of this path."""
@@ -160,6 +160,21 @@ def not_compared(losses: Iterable[Loss], dialect: Dialect) -> list[Loss]:
     return [loss for loss in losses if loss.code == f"{dialect}-lost" and _is_value(loss, dialect)]
 
 
+def lost_parts(edits: Iterable[RawEdit], losses: Iterable[Loss]) -> list[Edit]:
+    """What a translation loses of the shapes, sensors and links that were added."""
+    added = {
+        (edit.at.kind, edit.at.name, edit.at.owner)
+        for edit in edits
+        if edit.is_element and edit.old is None and edit.at.name and not edit.at.field
+    }
+    return [
+        Edit(loss.at, "", "", Location(loss.path, loss.line), loss.reason, hint=_ELSEWHERE)
+        for loss in losses
+        if (loss.at.kind, loss.at.name, loss.at.owner) in added
+        or ("link", loss.at.owner, "") in added
+    ]
+
+
 def _is_value(loss: Loss, dialect: Dialect) -> bool:
     """Whether both formats can express the kind of an element, as for :func:`raw_edits`."""
     tags = [loss.at.kind, *loss.at.field.split("/")]
@@ -181,9 +196,12 @@ class ElementLookup:
 
     def has(self, edit: RawEdit) -> bool:
         """Whether the tree has the edited value, whatever names a translation gives to shapes."""
+        # A translation has the model alone.
+        is_in_world = edit.path[:1] and edit.path[0].tag == "world"
+        path = edit.path[1:] if is_in_world and self._root.find("world") is None else edit.path
         if edit.is_element and edit.new is None:
-            return self.at(edit.path) is None
-        element = self.at(edit.path, by_position=True)
+            return self.at(path) is None
+        element = self.at(path, by_position=True)
         if element is None:
             return False
         if edit.is_element:

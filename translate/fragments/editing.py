@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from translate.fragments.name_references import rename_entities
+from translate.fragments.name_references import is_joint_name, rename_entities
 from translate.fragments.visitor import Site, Visitor, references
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
@@ -199,6 +199,8 @@ class _WithUrdf(Renaming):
 
     def fragment(self, fragment: Fragment, site: Site) -> Fragment:
         """The fragment with the new names, its pose included."""
+        if is_joint_name(fragment):
+            return replace(fragment, xml=self.reference(fragment.xml))
         if fragment.dialect == "urdf" and not fragment.attribute:
             return _rename_in_urdf(fragment, self.reference)
         return super().fragment(fragment, site)

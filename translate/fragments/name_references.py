@@ -245,6 +245,12 @@ WITH_JOINTS = frozenset({"transmission", "ros2_control"})
 REFERRING = frozenset({"gazebo", *WITH_JOINTS})
 
 
+def is_joint_name(fragment: Fragment) -> bool:
+    """Return whether an attribute of URDF names a joint: the fixed one of a ``<mimic>``."""
+    is_mimic = (fragment.at, fragment.attribute) == ("mimic", "joint")
+    return is_mimic and fragment.dialect == "urdf"
+
+
 def named_in_urdf(element: etree._Element) -> list[tuple[etree._Element, str]]:
     """The nodes and attributes of an element of :data:`REFERRING` that name a link or joint."""
     if element.tag == "gazebo":

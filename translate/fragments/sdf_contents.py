@@ -9,11 +9,11 @@ from dataclasses import replace
 from lxml import etree
 
 from translate.model.fragment import Fragment
-from translate.model.link import Material
+from translate.model.link import Color, Material
 from translate.model.pose import Transform, rotation_rows
 from translate.xml.document import element_of, new_child, text_of
-from translate.xml.text import collapsed, trimmed
-from translate.xml.values import format_float, format_floats, parse_float
+from translate.xml.text import collapsed, trimmed, words_of
+from translate.xml.values import format_float, format_floats, parse_float, parse_floats
 from translate.xml.writer import block, leaf, parsed
 
 # --- The directions of force/torque sensors, and the added mass of links --------------------------
@@ -128,6 +128,15 @@ def imu_noise_per_axis(imu: etree._Element) -> None:
 #: The colours of a material, in the order in which they are written.
 COLORS = ("ambient", "diffuse", "specular", "emissive")
 ALBEDO_MAP = "pbr/metal/albedo_map"
+
+
+def parse_color(text: str) -> Color:
+    """Return a colour as RGBA in 0 … 1; alpha is 1 if omitted (S A37).  Raises ``ValueError``."""
+    values = parse_floats(text, 3 if len(words_of(text)) == 3 else 4)
+    if min(values) < 0.0 or max(values) > 1.0:
+        raise ValueError("the components of a colour are between 0 and 1")
+    red, green, blue, *alpha = values
+    return (red, green, blue, alpha[0] if alpha else 1.0)
 
 
 def is_empty(material: Material, fragments: Iterable[Fragment]) -> bool:

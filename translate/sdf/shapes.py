@@ -13,12 +13,17 @@ from lxml import etree
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.element_reader import NO_NAMES
 from translate.fragments.gazebo_materials import colors_of_script
-from translate.fragments.sdf_contents import COLORS, is_empty, texture_of, written_contents
+from translate.fragments.sdf_contents import (
+    COLORS,
+    is_empty,
+    parse_color,
+    texture_of,
+    written_contents,
+)
 from translate.model.fragment import Fragment, Location
 from translate.model.link import (
     Box,
     Capsule,
-    Color,
     Cone,
     Cylinder,
     Ellipsoid,
@@ -48,7 +53,6 @@ from translate.sdf.element_reader import (
     written_fields,
 )
 from translate.xml.document import Parts
-from translate.xml.text import words_of
 from translate.xml.values import parse_float, parse_floats
 from translate.xml.writer import Output, block, leaf
 
@@ -212,22 +216,13 @@ def read_material(
     elements = {"material": element, **parts}
     material.lines = {str(tag): reader.file.line_of(part) for tag, part in elements.items()}
     for color in COLORS:
-        setattr(material, color, reader.value(parts.get(color), _parse_color, None))
+        setattr(material, color, reader.value(parts.get(color), parse_color, None))
     pbr = parts.get("pbr")
     material.texture = None if pbr is None else texture_of(pbr)
     if material.texture is not None:
         child_tags |= {"pbr"}
     reader.leftovers(element, NO_NAMES, "material", fragments, child_tags, parts)
     return material
-
-
-def _parse_color(text: str) -> Color:
-    """Return a colour as RGBA in 0 … 1; alpha is 1 if omitted (S A37).  Raises ``ValueError``."""
-    values = parse_floats(text, 3 if len(words_of(text)) == 3 else 4)
-    if min(values) < 0.0 or max(values) > 1.0:
-        raise ValueError("the components of a colour are between 0 and 1")
-    red, green, blue, *alpha = values
-    return (red, green, blue, alpha[0] if alpha else 1.0)
 
 
 def without_colors_of_script(

@@ -40,7 +40,7 @@ class HarderCase:
 
 @dataclass(frozen=True)
 class Judged:
-    """The judgement of a case, with the edit and the texts A, A1, B, B1."""
+    """The judgement of a case, with the edit and the texts A, A1, B, B1 and B at the base."""
 
     case: HarderCase
     judgement: Judgement | None
@@ -119,7 +119,8 @@ def _run(case: HarderCase, pair: Pair) -> Judged:
         return Judged(case, None, str(made), f"invalid: {error}")
     outcome, note = updated(a, b, a_before if case.base else None)
     judgement = judge(a_before, made.data, b_before, outcome, b_base)
-    return Judged(case, judgement, str(made), note, (a_before, made.data, b_before, outcome.text))
+    texts = (a_before, made.data, b_before, outcome.text, b_base)
+    return Judged(case, judgement, str(made), note, texts)
 
 
 def updated(a: Path, b: Path, base: bytes | None) -> tuple[Outcome, str]:

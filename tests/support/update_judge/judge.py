@@ -40,8 +40,11 @@ Verdict: TypeAlias = Literal[
     "no shared edit",
     "not judged",
     "noted",
+    "conflict",
+    "false conflict",
 ]
 COLOURS = frozenset({"colour", "diffuse", "ambient", "specular"})
+SCRIPT = frozenset({"script", "script_uri"})
 #: A field of a visual → fields that stand for the same: the colours of a material of Gazebo, and
 #: the two forms of a picture.
 FOLLOWS = {
@@ -95,6 +98,7 @@ ATTRIBUTES = frozenset(
         "axis",
         "p",
         "d",
+        "frame",
     ]
 )
 #: What a translation adds to the name of a joint for its parts.
@@ -111,9 +115,10 @@ TAGS = frozenset({
     "dynamics", "effort", "emissive", "enable_wind", "erp", "fdir1",
     "torsional", "coefficient", "friction", "gravity",
     "inertia", "inertial", "ixx", "ixy", "ixz", "iyy", "iyz", "izz", "kd", "kinematic", "kp",
-    "laser_retro", "lighting", "limit", "linear", "lower", "mass", "material", "max_contacts",
-    "max_vel", "mimic", "min_depth", "mu", "mu2", "multiplier", "name", "ode", "offset", "origin",
-    "parent", "physics", "pose", "provide_feedback", "reference", "restitution_coefficient",
+    "laser_retro", "layer", "lighting", "limit", "linear", "lower", "mass", "material",
+    "max_contacts", "max_vel", "meta", "mimic", "min_depth", "mu", "mu2", "multiplier", "name",
+    "ode", "offset", "origin", "parent", "physics", "pose", "provide_feedback", "reference",
+    "restitution_coefficient",
     "script", "self_collide", "slip1", "slip2", "specular", "spring_reference",
     "spring_stiffness", "surface", "texture", "transparency", "upper", "uri", "velocity",
     "velocity_decay", "visibility_flags", "visual", "xyz",
@@ -184,45 +189,66 @@ def _judged(
         return Judgement("wrong", (Finding("wrong", ("not well-formed", str(error))),))
     names = renamed(trees[0], trees[1])
     names |= _generated(names, trees[2], trees[3])
+    # The names that B has since the base, in which A has the earlier ones.
+    names_of_b = renamed(trees[4], trees[2]) if b_base is not b_before else {}
+    names_of_base = {new: old for old, new in names_of_b.items()}
     references = [reference_of(trees[:1] + trees[2:3]), reference_of([trees[1], trees[3]])]
     if names.get(references[0], references[0]) != references[1]:
         # Another root: its frame is that of the joint which was above it.
         old_names = {new: old for old, new in names.items()}
         references[0] = old_names.get(references[1], references[1])
-    reference = references[0]
     before, after, target, updated, base = (
-        facts_of(tree, name)
-        for tree, name in zip(
+        facts_of(tree, names_there.get(references[index], references[index]))
+        for tree, index, names_there in zip(
             trees,
-            (reference, references[1], reference, references[1], reference),
+            (0, 1, 0, 1, 0),
+            (names_of_base, names_of_base, names_of_b, names_of_b, names_of_base),
             strict=True,
         )
     )
+    for facts in (before, after, base):
+        rename(facts, names_of_b)
     for facts in (before, target, base):
         rename(facts, names)
+    if _has_world_link(updated) and not _has_world_link(target):
+        # SDFormat has this name for a link that URDF calls world, and that is not the world.
+        rename(updated, {"world_link": "world", "world_link_anchor": "world_anchor"})
     for kind in ("joint", "sensor", "link"):
-        twins = _other_names(before, base, kind)
+        twins = names_by_kind(before, base, kind)
         for facts in (target, base, updated):
-            _rename_kind(facts, kind, twins)
-    values = _keyed(before, after, target, updated, base)
+            rename_kind(facts, kind, twins)
+    values = keyed_by_shape(before, after, target, updated, base)
     findings, edited = _law(*values)
-    if outcome.text != b_before:
-        findings = [item for item in findings if not _is_of_a_alone(item, *values[:3])]
-    findings = [item for item in findings if not _is_generated_name(item, values[0], names)]
-    touched = {part for key in edited for part in key[1:2]} | set(names) | set(names.values())
     old, new = leaves(trees[0]), leaves(trees[1])
     changed = [key for key in {*old, *new} if old.get(key) != new.get(key)]
+    # In URDF, the frame of a joint is that of its child link.
+    edited += [("joint", key[1], "place") for key in changed if key[0] == "joint" and "pose" in key]
+    if outcome.text != b_before:
+        findings = [item for item in findings if not _is_of_a_alone(item, *values[:3])]
+    is_sdf = local_name(trees[2]) == "sdf"
+    findings = [
+        item
+        for item in findings
+        if not _is_generated_name(item, *values[:2], names | names_of_b, is_sdf=is_sdf)
+    ]
+    touched = {part for key in edited for part in key[1:2]} | set(names) | set(names.values())
     touched |= {key[1] for key in changed}
     # A transmission names its joint.
     touched |= {
         common_name(leaf) for key in changed for leaf in (old.get(key), new.get(key)) if leaf
     }
+    touched |= {common_name(part) for part in touched}
     touched |= {part.rpartition("__")[2] for part in touched}
+    touched |= {names_of_b[part] for part in touched & names_of_b.keys()}
     touched.discard("")
     findings = [item for item in findings if not _is_of_chain(item, before, touched)]
-    models = [str(facts.values.get(("model", "name"))) for facts in (before, after)]
-    all_names = names | ({models[0]: models[1]} if models[0] != models[1] else {})
-    findings += _text_findings(trees[2], trees[3], touched, edited, before, after, all_names)
+    leaves_of_b = leaves(trees[2]), leaves(trees[3])
+    findings = [
+        item for item in findings if not _is_on_second_axis(item, *values[1:3], *leaves_of_b)
+    ]
+    old_model, new_model = (str(facts.values.get(("model", "name"))) for facts in (before, after))
+    models = {old_model: new_model} if old_model != new_model else {}
+    findings += _text_findings(trees[2], trees[3], touched, edited, before, after, names, models)
     findings = [item for item in findings if not _is_named(item, outcome.named)]
     noted = [item for item in findings if _is_named(item, outcome.noted)]
     verdict: Verdict = "right" if edited or names else "no shared edit"
@@ -241,7 +267,9 @@ def _is_named(finding: Finding, named: Iterable[str]) -> bool:
     if finding.what == "damage":
         # A colour that follows the edited one is named with its field.
         link, field = f"'{finding.key[1]}'", f" {finding.key[-1]}:"
-        is_colour = finding.key[0] == "visual" and finding.key[-1] in COLOURS
+        # So is a script of Gazebo, in whose place its colours stay.
+        field = " script:" if finding.key[-1] == "script_uri" else field
+        is_colour = finding.key[0] == "visual" and finding.key[-1] in COLOURS | SCRIPT
         return is_colour and any(link in common_name(text) and field in text for text in named)
     if finding.what not in ("vanished", "wrong"):
         return False
@@ -250,6 +278,10 @@ def _is_named(finding: Finding, named: Iterable[str]) -> bool:
     return any(
         owner in common_name(text) or (is_colour and _is_about_material(text)) for text in named
     )
+
+
+def _has_world_link(facts: Facts) -> bool:
+    return any(key[1:2] == ("world_link",) for key in facts.values)
 
 
 def _is_about_material(text: str) -> bool:
@@ -318,14 +350,14 @@ def _generated(
     }
 
 
-def _other_names(before: Facts, base: Facts, kind: str) -> dict[str, str]:
+def names_by_kind(before: Facts, base: Facts, kind: str) -> dict[str, str]:
     """Part of B → that of A, where one has another name because a part of another kind has it."""
     ours, theirs = ({key[1] for key in facts.values if key[0] == kind} for facts in (before, base))
     names = {twin: name for name, twin in _longer(ours - theirs, theirs - ours)}
     return names | dict(_longer(theirs - ours, ours - theirs))
 
 
-def _rename_kind(facts: Facts, kind: str, names: Mapping[str, str]) -> None:
+def rename_kind(facts: Facts, kind: str, names: Mapping[str, str]) -> None:
     """Give the parts of a kind the names that they have in A."""
     kinds = ("link", "place") if kind == "link" else (kind,)
     facts.values = {
@@ -407,6 +439,16 @@ def _renamed_part(part: str, names: Mapping[str, str]) -> str:
     return f"{tag}[{new}]" if bracket else new
 
 
+def _renamed_key(key: Key, names: Mapping[str, str], models: Mapping[str, str]) -> Key:
+    """The path of a text with the new names of parts; a link can have that of the model."""
+    return tuple(
+        _renamed_part(part, names | (models if part.startswith("model[") else {}))
+        if index or "[" in part
+        else part
+        for index, part in enumerate(key)
+    )
+
+
 def _replaced(text: str, old: str, new: str) -> str:
     return re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", lambda _: new, text)
 
@@ -414,7 +456,7 @@ def _replaced(text: str, old: str, new: str) -> str:
 # --- Shapes ---------------------------------------------------------------------------------------
 
 
-def _keyed(
+def keyed_by_shape(
     before: Facts, after: Facts, target: Facts, updated: Facts, base: Facts
 ) -> list[dict[Key, Value]]:
     """The facts of all files with one key for each shape."""
@@ -460,8 +502,8 @@ def _shape_values(shape: Shape, label: str) -> Iterable[tuple[Key, Value]]:
 
 def _own_name(shape: Shape) -> str:
     """The name of a shape without that of its link; nothing for a generated one."""
-    name = shape.name.removeprefix(f"{shape.link.rpartition('__')[2]}_")
-    name = name.removeprefix(f"{shape.link}_").removesuffix(f"_{shape.tag}")
+    name = shape.name.removeprefix(f"{shape.link}_")
+    name = name.removeprefix(f"{shape.link.rpartition('__')[2]}_").removesuffix(f"_{shape.tag}")
     return "" if re.fullmatch(rf"({shape.tag})?(_?\d+)*", name) else name
 
 
@@ -514,7 +556,8 @@ def _law(
         )
         is_edited = not same(a0, a1)
         if is_edited and not same(b0, shared):
-            # Both sides changed it: a conflict.
+            # Both sides changed it: a conflict, or a place that follows from two edits.
+            edited.append(key)
             continue
         if is_edited and same(a0, shared):
             edited.append(key)
@@ -534,7 +577,13 @@ def _law(
         for item in findings
         if not (
             _is_of_own_frame(item, before, base, updated)
-            or _is_of_world(item, edited)
+            or _is_of_reversed(item.key, after, updated)
+            or _follows_colour(item, edited, target, updated)
+            or _is_of_capsule(item, before, edited)
+            or _is_in_other_field(item, before, after, target, updated)
+            or _is_in_moved_link(item, after, updated)
+            or _is_of_moved_frame(item, before, after, small)
+            or _is_of_world(item, edited, after, updated)
             or _is_of_script(item.key, after, updated)
             or _is_of_massless(item, small, (target, after), updated)
             or (
@@ -573,10 +622,134 @@ def _is_of_script(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) 
     return script in after and (key not in after or key[-1] in ("ambient", "specular"))
 
 
-def _is_of_world(finding: Finding, edited: list[Key]) -> bool:
-    """Whether it is the joint that holds a static model in URDF."""
+def _is_of_world(
+    finding: Finding, edited: list[Key], after: dict[Key, Value], updated: dict[Key, Value]
+) -> bool:
+    """Whether it is the joint that holds a static model in URDF, at the place of its root."""
     is_static = ("model", "static") in edited
-    return is_static and (finding.key[1] == "world" or finding.key[1].startswith("world_to_"))
+    has_other_root = after.get(("model", "static")) == "true" and any(
+        key[-1] in STRUCTURE or _is_place(key) for key in edited
+    )
+    name = finding.key[1]
+    if name == "world_anchor":
+        return any(key[:2] in (("visual", "world"), ("collision", "world")) for key in edited)
+    if not (name == "world" or name.startswith("world_to_")):
+        return False
+    held = name.removeprefix("world_to_")
+    is_held = updated.get(("joint", name, "child")) in (held, None)
+    return is_static or (has_other_root and is_held)
+
+
+def _is_of_reversed(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) -> bool:
+    """Whether a joint has its two links in the other order and the opposite axis: one motion."""
+    if key[0] != "joint" or key[-1] not in ("parent", "child", "axis"):
+        return False
+    ends = [
+        [values.get((*key[:2], field)) for field in fields]
+        for values, fields in ((after, ("parent", "child")), (updated, ("child", "parent")))
+    ]
+    axes = [values.get((*key[:2], "axis")) for values in (after, updated)]
+    if ends[0] != ends[1] or None in ends[0]:
+        return False
+    if isinstance(axes[0], tuple) and isinstance(axes[1], tuple):
+        return same(axes[0], tuple(-value for value in axes[1]))
+    return axes == [None, None]
+
+
+def _follows_colour(
+    finding: Finding, edited: list[Key], target: dict[Key, Value], updated: dict[Key, Value]
+) -> bool:
+    """Whether it is the ambient colour of a visual with one colour, whose diffuse is edited."""
+    key = finding.key
+    if finding.what != "damage" or key[0] != "visual" or key[-1] != "ambient":
+        return False
+    colour = (*key[:3], "colour")
+    has_one = all(
+        colour in values and same(values[colour], values.get(key)) for values in (target, updated)
+    )
+    return has_one and (*key[:3], "diffuse") in edited
+
+
+def _is_in_other_field(
+    finding: Finding,
+    before: dict[Key, Value],
+    after: dict[Key, Value],
+    target: dict[Key, Value],
+    updated: dict[Key, Value],
+) -> bool:
+    """Whether B has another form of an edited colour: of a block, or of a script of Gazebo."""
+    key = finding.key
+    if key[0] != "visual":
+        return False
+    shape = key[:3]
+    diffuse = (*shape, "diffuse")
+    if key[-1] in ("colour", "ambient") and key not in before and key not in after:
+        # In SDFormat, the ambient colour of a new visual is the diffuse one.
+        return same(updated.get(key), updated.get(diffuse)) and diffuse in after
+    if finding.what != "vanished":
+        return False
+    if key[-1] == "colour" and key not in after and diffuse in after:
+        # The colours of a block hide it, and stay.
+        return same(before.get(diffuse), after[diffuse])
+    if key in target or key in updated:
+        return False
+    if key[-1] in ("colour", "ambient"):
+        return diffuse in updated and same(after.get(diffuse), updated[diffuse])
+    colour = (*shape, "colour")
+    return key[-1] == "script" and not same(target.get(colour), updated.get(colour))
+
+
+def _is_in_moved_link(finding: Finding, after: dict[Key, Value], updated: dict[Key, Value]) -> bool:
+    """Whether it is the place of a shape or mass in a link that B has elsewhere: there it is equal.
+
+    The place of the link is a fact of its own.
+    """
+    key = finding.key
+    is_mass = key[0] == "link" and key[-1] == "centre"
+    if not is_mass and (key[0] not in ("visual", "collision") or key[-1] != "place"):
+        return False
+    local = []
+    for values in (after, updated):
+        place, link = values.get(key), values.get(("place", key[1]))
+        if not (isinstance(place, tuple) and isinstance(link, tuple)):
+            return False
+        frame = np.array(link).reshape(3, 4)
+        numbers = np.array(place).reshape(3, -1)
+        moved = numbers - np.pad(frame[:, 3:], ((0, 0), (numbers.shape[1] - 1, 0)))
+        local.append(tuple(float(number) for number in (frame[:, :3].T @ moved).ravel()))
+    return same(*local)
+
+
+def _is_of_moved_frame(
+    finding: Finding, before: dict[Key, Value], after: dict[Key, Value], small: set[str]
+) -> bool:
+    """Whether it is a frame of B for a joint or link of A with an edited parent, or no mass."""
+    key = finding.key
+    if finding.what != "damage" or key[0] not in ("frame", "place") or len(key) < 2:
+        return False
+    moved = {
+        name
+        for joint in before
+        if joint[0] == "joint" and joint[-1] == "parent"
+        if not same(before[joint], after.get(joint)) or after.get((*joint[:2], "child")) in small
+        for name in (joint[1], str(after.get((*joint[:2], "child"))))
+    }
+    return key[1] in moved and (key[0] == "frame" or key not in before)
+
+
+def _is_of_capsule(finding: Finding, before: dict[Key, Value], edited: list[Key]) -> bool:
+    """Whether it is a shape that stands for an edited capsule, and that A does not have."""
+    key = finding.key
+    if finding.what != "damage" or key[0] not in ("visual", "collision"):
+        return False
+    if any(known[:3] == key[:3] for known in before):
+        return False
+    return any(
+        item[:2] == key[:2]
+        and item[-1] in ("geometry", "place")
+        and str(before.get((*item[:3], "geometry"))).startswith("capsule")
+        for item in edited
+    )
 
 
 def _is_of_chain(finding: Finding, before: Facts, touched: set[str]) -> bool:
@@ -586,6 +759,29 @@ def _is_of_chain(finding: Finding, before: Facts, touched: set[str]) -> bool:
     stems = [finding.key[1].removesuffix(suffix) for suffix in PART_SUFFIXES]
     types = {before.values.get(("joint", stem, "type")) for stem in stems if stem in touched}
     return bool(types & {"revolute2", "universal", "ball", "screw", "gearbox"})
+
+
+def _is_on_second_axis(
+    finding: Finding,
+    after: dict[Key, Value],
+    target: dict[Key, Value],
+    old: Mapping[Key, str],
+    new: Mapping[Key, str],
+) -> bool:
+    """Whether a joint of two axes has the edited value on its second one, which is no fact.
+
+    ``old`` and ``new`` are the texts of B.
+    """
+    key = finding.key
+    if finding.what != "vanished" or key[0] != "joint":
+        return False
+    if target.get((*key[:2], "type")) not in ("revolute2", "universal"):
+        return False
+    return any(
+        leaf[:2] == key[:2] and "axis2" in leaf and same(as_value(text), after.get(key))
+        for leaf, text in new.items()
+        if text != old.get(leaf)
+    )
 
 
 def _is_of_own_frame(
@@ -630,6 +826,9 @@ def _is_of_massless(
     key, target = finding.key, expected[0]
     owner = key[1]
     if key[0] == "joint":
+        if expected[1].get((*key[:2], "child")) == "world":
+            # This link is no other one in URDF, and no link in SDFormat.
+            return ("place", "world") in updated
         child = target.get((*key[:2], "child")) or updated.get((*key[:2], "child"))
         has_place = ("place", str(updated.get(key))) in updated
         if key[-1] == "parent" and has_place and small & {target.get(key), updated.get(key)}:
@@ -663,11 +862,25 @@ def _follows_place(finding: Finding, before: dict[Key, Value], edited: list[Key]
 
 
 def _is_generated_name(
-    finding: Finding, before: dict[Key, Value], names: Mapping[str, str]
+    finding: Finding,
+    before: dict[Key, Value],
+    after: dict[Key, Value],
+    names: Mapping[str, str],
+    *,
+    is_sdf: bool,
 ) -> bool:
-    """Whether a shape of a renamed link keeps the name that was generated from the earlier one."""
+    """Whether a shape without a name keeps one that a translation generates.
+
+    So does a shape of a renamed link keep one of the earlier name.
+    """
     key = finding.key
     is_name = finding.what == "vanished" and key[0] in ("visual", "collision") and key[-1] == "name"
+    if is_name and is_sdf and after.get(key) == "":
+        # In SDFormat, each shape has a name.
+        return True
+    if key[-1] == "name" and any(f"→ {old}_" in finding.details for old in names):
+        # The text of the name is as before: it begins with the earlier name of the link.
+        return True
     return is_name and before.get(key) == "" and key[1] in {*names, *names.values()}
 
 
@@ -718,6 +931,7 @@ def _text_findings(
     a_before: Facts,
     a: Facts,
     names: Mapping[str, str],
+    models: Mapping[str, str],
 ) -> list[Finding]:
     """The comments and the values of B that are lost, without an edit of their part."""
     findings: list[Finding] = []
@@ -725,13 +939,7 @@ def _text_findings(
     lost = _comments(before) - _comments(after) - removed_in_a - _comments_of_removed(before, after)
     findings += [Finding("comment", ("comment",), text[:100]) for text in lost]
 
-    old = {
-        tuple(
-            _renamed_part(part, names) if index or "[" in part else part
-            for index, part in enumerate(key)
-        ): text
-        for key, text in leaves(before).items()
-    }
+    old = {_renamed_key(key, names, models): text for key, text in leaves(before).items()}
     new = leaves(after)
     materials = {
         material.get("name", "")
@@ -740,6 +948,7 @@ def _text_findings(
         if any(item[-1] in COLOURS | {"texture"} for item in edited)
     }
     shapes = {key[:3] for key in new}
+    parts = {key[:2] for key in new}
     moved = {_unnamed(key, new[key]) for key in new.keys() - old.keys()} & {
         _unnamed(key, old[key]) for key in old.keys() - new.keys()
     }
@@ -753,7 +962,25 @@ def _text_findings(
         if None in values and _unnamed(key, values[0] or values[1] or "") in moved:
             # In a shape that has another name; that is a fact.
             continue
-        if values[0] is not None and _with_names(values[0], names) == values[1]:
+        if values[0] is not None and _with_names(values[0], names | models) == values[1]:
+            continue
+        if values[1] == "world_link" and ("link", "world_link") in parts:
+            continue
+        is_of_part = key[0] in ("link", "joint") or (
+            key[0] == "frame" and {("link", key[1]), ("joint", key[1])} & parts
+        )
+        if is_of_part and values[1] is None and key[:2] not in parts:
+            # In a link or joint that is gone; that is a fact.
+            continue
+        if values[1] is None and _is_of_removed_joints(key, old, new):
+            continue
+        if key[:1] == ("joint",) and values[0] is None and _was_frame(key[1], old, new):
+            continue
+        if key[0] == "gazebo" and not key[1] and ("model", key[2]) in edited:
+            # A flag of the model; that is a fact.
+            continue
+        if "color" in key and key[0] == "link" and materials:
+            # A material of several visuals; the facts show the colour of each.
             continue
         if key[0] == "material" and key[1] in materials:
             # One of the robot: the facts of all visuals show who uses it.
@@ -764,6 +991,21 @@ def _text_findings(
         elif not _is_touched(key, touched) and not _may_follow(key, edited):
             findings.append(Finding("damage", ("text", *key), f"{values[0]} → {values[1]}"))
     return findings
+
+
+def _was_frame(name: str, old: Mapping[Key, str], new: Mapping[Key, str]) -> bool:
+    """Whether a frame is a link or joint now: that is a fact."""
+    frame = "frame", name
+    return any(key[:2] == frame for key in old) and all(key[:2] != frame for key in new)
+
+
+def _is_of_removed_joints(key: Key, old: Mapping[Key, str], new: Mapping[Key, str]) -> bool:
+    """Whether an element of URDF goes with the joints that it names, all of which are removed."""
+    if not key[0].startswith(("ros2_control", "transmission")):
+        return False
+    joints = {part for item in old if item[:2] == key[:2] for part in item if part[:6] == "joint["}
+    present = {item[1] for item in new if item[0] == "joint"}
+    return bool(joints) and not any(part[6:-1] in present for part in joints)
 
 
 def _unnamed(key: Key, text: str) -> Key:
@@ -808,7 +1050,7 @@ def _is_touched(key: Key, touched: set[str]) -> bool:
     if "shader" in key:
         return True
     is_shape = any(part.startswith(("visual", "collision")) for part in key[2:])
-    tags = {re.sub(r"(\[.*|\d+)$", "", part) for part in key[2:-1]}
+    tags = {_tag(part) for part in key[2:-1]} - {"again"}
     if key[0] in ("link", "joint") and not (tags & CONTAINERS or tags <= TAGS):
         return False
     if is_attribute and key[-1][1:] not in ATTRIBUTES and not is_shape:
@@ -817,6 +1059,11 @@ def _is_touched(key: Key, touched: set[str]) -> bool:
         return True
     stems = {name.removesuffix(suffix) for name in touched for suffix in PART_SUFFIXES}
     return owner in stems or any(owner.startswith(f"{name}_") for name in touched if name)
+
+
+def _tag(part: str) -> str:
+    """The tag of a part of a path, without the name or number of the element."""
+    return part if part in TAGS else re.sub(r"(\[.*|\d+)$", "", part)
 
 
 def _is_place(key: Key) -> bool:
@@ -843,6 +1090,7 @@ def _may_follow(key: Key, edited: list[Key]) -> bool:
 def leaves(root: etree._Element) -> dict[Key, str]:
     """The attributes and texts of a file, by the part of the robot and the path in it."""
     values: dict[Key, str] = {}
+    numbers: Counter[Key] = Counter()
     for part in root.iter():
         if not isinstance(part.tag, str):
             continue
@@ -852,6 +1100,9 @@ def leaves(root: etree._Element) -> dict[Key, str]:
             joint = next(part.iterancestors("transmission")).find("joint")
             path, owner = ["joint", path[-1]], "" if joint is None else joint.get("name", "")
         key = (path[0], owner, *path[1:])
+        # Several parts can have one name: plugins, and blocks about one link.
+        numbers[key] += 1
+        key = (*key, *([f"again{numbers[key]}"] if numbers[key] > 1 else []))
         values |= {(*key, f"@{name}"): str(value) for name, value in part.attrib.items()}
         text = (part.text or "").strip()
         if text:

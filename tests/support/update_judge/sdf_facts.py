@@ -226,6 +226,13 @@ class SdfReader:
         facts.put("revolute" if kind == "continuous" else kind, "joint", name, "type")
         for sensor in elements(joint, "sensor"):
             facts.values |= sensor_facts(sensor, name, None)
+        physics = child(joint, "physics")
+        provide = text_at(physics, "provide_feedback") or text_at(
+            physics, "ode", "provide_feedback"
+        )
+        facts.put(as_value(provide), "joint", name, "provide_feedback")
+        facts.put(as_value(text_at(physics, "ode", "limit", "cfm")), "joint", name, "stop_cfm")
+        facts.put(as_value(text_at(physics, "ode", "limit", "erp")), "joint", name, "stop_erp")
         if kind not in ("revolute", "continuous", "prismatic"):
             return
         axis = child(joint, "axis")
@@ -259,13 +266,6 @@ class SdfReader:
             facts.put(common_name(prefix + drake.get("joint", "")), "joint", name, "mimic")
             facts.put(as_value(drake.get("multiplier", "1")), "joint", name, "multiplier")
             facts.put(as_value(drake.get("offset", "0")), "joint", name, "offset")
-        physics = child(joint, "physics")
-        provide = text_at(physics, "provide_feedback") or text_at(
-            physics, "ode", "provide_feedback"
-        )
-        facts.put(as_value(provide), "joint", name, "provide_feedback")
-        facts.put(as_value(text_at(physics, "ode", "limit", "cfm")), "joint", name, "stop_cfm")
-        facts.put(as_value(text_at(physics, "ode", "limit", "erp")), "joint", name, "stop_erp")
 
     def _axes(
         self, scope: Scope, joint: etree._Element, axis: etree._Element | None, place: Matrix

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 from lxml import etree
 
 from support.update_judge.facts import (
     Facts,
+    Key,
     Shape,
     Value,
     as_bound,
@@ -169,6 +172,9 @@ class UrdfReader:
     def _read_shape(self, element: etree._Element, tag: str, link: str, place: Matrix) -> None:
         geometry = next(iter(elements(child(element, "geometry"))), None)
         frame = place @ urdf_origin(child(element, "origin"))
+        if geometry is None or local_name(geometry) == "plane":
+            # No reader of URDF knows it.
+            return
         shape = Shape(link, tag, element.get("name", ""), _geometry(geometry), frame)
         blocks = [node for block in self.blocks.get(link, []) for node in elements(block)]
         if tag == "visual":
@@ -210,7 +216,10 @@ class UrdfReader:
     def _read_of_link(self, node: etree._Element, link: str, place: Matrix) -> None:
         facts, tag = self.facts, local_name(node)
         if tag in CONTENTS:
-            facts.values |= sensor_facts(node, link, place @ sdf_pose(child(node, "pose")))
+            fields = sensor_facts(node, link, place @ sdf_pose(child(node, "pose")))
+            facts.values |= {
+                key: self._with_shapes(key, value, link) for key, value in fields.items()
+            }
         elif tag == "turnGravityOff":
             is_on = as_flag(text_at(node)) != "true"
             facts.put("true" if is_on else "false", "link", link, "gravity")
@@ -229,6 +238,20 @@ class UrdfReader:
                 facts.put(decay, "link", link, f"velocity_decay_{motion}")
         elif tag == "plugin":
             _put_plugin(facts, node)
+
+    def _with_shapes(self, key: Key, value: Value, link: str) -> Value:
+        """The contents of a sensor with the names of collisions in place of those in Gazebo."""
+        if key[-1] != "rest" or not isinstance(value, str):
+            return value
+        shapes = [shape for shape in self.facts.shapes if shape.link == link]
+        names = {
+            _name_in_gazebo(shape, index): shape.name
+            for index, shape in enumerate(item for item in shapes if item.tag == "collision")
+            if shape.name
+        }
+        return re.sub(
+            r"(?<=<collision >)[^<]*(?=</>)", lambda match: names.get(match[0], match[0]), value
+        )
 
     def _read_of_model(self, node: etree._Element) -> None:
         tag = local_name(node)
@@ -268,7 +291,7 @@ class UrdfReader:
             facts.put(line, "joint", name, "axis")
             if kind != "prismatic":
                 facts.put(foot_of(place, line), "joint", name, "anchor")
-        self._read_blocks_of_joint(name)
+        self._read_blocks_of_joint(name, has_motion=kind not in ("fixed", "floating", "planar"))
         if kind in ("fixed", "floating", "planar"):
             return
         for tag, field_names in FIELDS.items():
@@ -290,15 +313,23 @@ class UrdfReader:
             facts.put(as_value(mimic.get("multiplier", "1")), "joint", name, "multiplier")
             facts.put(as_value(mimic.get("offset", "0")), "joint", name, "offset")
 
-    def _read_blocks_of_joint(self, name: str) -> None:
+    def _read_blocks_of_joint(self, name: str, *, has_motion: bool) -> None:
         facts = self.facts
         for block in self.blocks.get(name, []):
             for node in elements(block):
                 if local_name(node) == "sensor":
                     facts.values |= sensor_facts(node, name, None)
-                elif local_name(node) in JOINT_TAGS:
+                elif local_name(node) in JOINT_TAGS and (
+                    has_motion or not local_name(node).startswith("spring")
+                ):
                     value = as_value(text_at(node))
                     facts.put(value, "joint", name, JOINT_TAGS[local_name(node)])
+
+
+def _name_in_gazebo(shape: Shape, index: int) -> str:
+    """The name of a shape after the conversion of libsdformat; ``index`` is that in its link."""
+    prefix = "" if shape.name.startswith(shape.link) else f"{shape.link}_fixed_joint_lump__"
+    return f"{prefix}{shape.name}_{shape.tag}{f'_{index}' if index else ''}"
 
 
 def _geometry(element: etree._Element | None) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from translate.diagnostics.diagnostic import Diagnostic, Effect, with_effects
 from translate.diagnostics.element_path import BLOCK, ElementPath, block_path
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
-from translate.fragments.sdf_contents import COLORS, texture_of
+from translate.fragments.sdf_contents import COLORS, parse_color, texture_of
 from translate.model.content_poses import read_pose
 from translate.model.fragment import Fragment, Location
 from translate.model.joint import Axis, Dynamics, Joint
@@ -25,7 +25,7 @@ from translate.urdf.gazebo.sdf_only import shown_material
 from translate.urdf.gazebo.tags import TRUE, block_value
 from translate.xml.document import element_of, qualified_name
 from translate.xml.text import trimmed
-from translate.xml.values import parse_bool, parse_float, parse_floats
+from translate.xml.values import parse_bool, parse_float
 
 #: An entity of a model that can have fragments.
 Entity: TypeAlias = Model | Link | Joint | Visual | Collision
@@ -170,7 +170,7 @@ def _attach(fragment: Fragment, entity: Entity) -> None:
             text = trimmed(element_of(fragment.xml).text)
             # URDF has no <material> for a material without a colour.
             entity.material = entity.material or Material()
-            setattr(entity.material, tag, parse_floats(text, 4) if text else None)
+            setattr(entity.material, tag, parse_color(text) if text else None)
         case Visual(), "pbr", "material" if texture := texture_of(element_of(fragment.xml)):
             entity.material = entity.material or Material()
             entity.material.texture = texture

@@ -16,7 +16,7 @@ from lxml import etree
 
 from translate.fragments.name_references import rename_in
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
-from translate.fragments.sdf_contents import COLORS, child_of
+from translate.fragments.sdf_contents import COLORS, child_of, parse_color
 from translate.fragments.shape_names import shapes_of
 from translate.fragments.uris import MATERIALS_URI
 from translate.model.content_poses import POSED, read_pose
@@ -41,7 +41,6 @@ from translate.urdf.gazebo.tags import (
     ROWS,
     Row,
     block_value,
-    check_color,
     check_element,
     is_copied,
     place_of,
@@ -468,7 +467,7 @@ def _material_elements(material: etree._Element) -> list[etree._Element]:
     details = [detail for detail in material if is_copied(detail.tag, "material")]
     for number, detail in enumerate(details):
         if detail.tag in COLORS:
-            check_color(detail)
+            parse_color(collapsed(detail.text))
             if detail.attrib or len(detail):
                 # Only the numbers are mapped.
                 details[number] = etree.Element(str(detail.tag))

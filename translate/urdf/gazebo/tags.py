@@ -271,13 +271,6 @@ def is_readable(element: etree._Element) -> bool:
     return True
 
 
-def check_color(element: etree._Element) -> None:
-    """Raise ``ValueError`` if the text of an element is not a colour: RGBA in 0 … 1."""
-    text = collapsed(element.text)
-    if not all(0.0 <= value <= 1.0 for value in parse_floats(text, 4)):
-        raise ValueError(f"<{element.tag!s}>{text} is outside of 0 … 1")
-
-
 def upgraded(element: etree._Element) -> etree._Element:
     """Return a sensor in the newest version of SDFormat, because blocks state no version.
 

@@ -1,0 +1,82 @@
+"""A renamed joint or link, which plugins name: each text of the other file follows its own."""
+
+from __future__ import annotations
+
+import pytest
+
+import translate
+from translate.fragments.editing import rename
+
+MASS = (
+    '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+    "</inertial>"
+)
+URDF = f"""<robot name="m">
+  <link name="a">{MASS}</link>
+  <link name="rotor">{MASS}</link>
+  <joint name="turn" type="continuous">
+    <parent link="a"/>
+    <child link="rotor"/>
+    <axis xyz="0 0 1"/>
+  </joint>
+  <gazebo>
+    <plugin name="motor" filename="libmotor.so">
+      <jointName>turn</jointName>
+      <linkName>rotor</linkName>
+    </plugin>
+  </gazebo>
+</robot>
+"""
+SDF = translate.to_sdf(URDF.encode())
+#: The old texts of a part in both formats, without those in plugins.
+REFERENCES = {
+    "turn": ('name="turn"', 'relative_to="turn"'),
+    "rotor": ('name="rotor"', 'link="rotor"', "<child>rotor<"),
+}
+IN_PLUGIN = {"turn": "<jointName>turn<", "rotor": "<linkName>rotor<"}
+
+
+def renamed(text: str, name: str, *, in_plugin: bool) -> str:
+    """The text with a new name of a part, in the plugin or not there."""
+    for old in (*REFERENCES[name], *([IN_PLUGIN[name]] if in_plugin else [])):
+        text = text.replace(old, old.replace(name, "new"))
+    return text
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("in_plugin", [True, False], ids=["in the plugin", "not in the plugin"])
+@pytest.mark.parametrize("name", REFERENCES)
+@pytest.mark.parametrize(("target", "source"), [(URDF, SDF), (SDF, URDF)], ids=["urdf", "sdf"])
+def test_a_plugin_names_what_it_names_in_the_edited_file(
+    target: str, source: str, name: str, in_plugin: bool, has_base: bool
+) -> None:
+    edited = renamed(source, name, in_plugin=in_plugin)
+    result = translate.update(
+        target.encode(), edited.encode(), base=source.encode() if has_base else None
+    )
+    assert result.text == renamed(target, name, in_plugin=in_plugin)
+
+
+MIMIC = URDF.replace(
+    '    <axis xyz="0 0 1"/>\n', '    <axis xyz="0 0 1"/>\n    <mimic joint="held"/>\n'
+).replace(
+    "  <gazebo>",
+    '  <link name="tool"/>\n  <joint name="held" type="fixed">\n    <parent link="a"/>\n'
+    '    <child link="tool"/>\n  </joint>\n  <gazebo>',
+)
+
+
+def test_a_mimic_of_a_fixed_joint_has_its_new_name() -> None:
+    """Readers ignore it, and SDFormat has a frame for the joint."""
+    base = translate.to_sdf(MIMIC.encode())
+    edited = base.replace('"held"', '"new"')
+    result = translate.update(MIMIC.encode(), edited.encode(), base=base.encode())
+    assert result.text == MIMIC.replace('"held"', '"new"')
+
+
+def test_a_command_renames_the_joint_of_such_a_mimic_too() -> None:
+    document = translate.load(MIMIC)
+    rename(document.model, "held", "new")
+    text = translate.convert(document, to="urdf").text
+    assert '"held"' not in text
+    assert text.count('"new"') == 2
