@@ -82,7 +82,7 @@ class SameValues:
     def __contains__(self, value: object) -> bool:
         if not isinstance(value, Fragment):
             return any(same(value, each) for each in self._values)
-        return bool(self._values) and (_written(value) in self._texts or _key(value) in self._keys)
+        return bool(self._values) and (_written(value) in self._texts or fragment_key(value) in self._keys)
 
     @cached_property
     def _texts(self) -> set[object]:
@@ -90,7 +90,7 @@ class SameValues:
 
     @cached_property
     def _keys(self) -> set[object]:
-        return {_key(value) for value in self._values if isinstance(value, Fragment)}
+        return {fragment_key(value) for value in self._values if isinstance(value, Fragment)}
 
 
 def _written(fragment: Fragment) -> object:
