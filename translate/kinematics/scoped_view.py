@@ -48,8 +48,7 @@ class ScopedJoint(ScopedEntity[Joint]):
 
     def axis(self, which: AxisName) -> Axis:
         """Return the written axis, or the default axis if it is missing (S C20, C25)."""
-        axis = self.element.axis if which == "axis" else self.element.axis2
-        return axis or Axis()
+        return (self.element.axis if which == "axis" else self.element.axis2) or Axis()
 
     def direction(self, which: AxisName) -> Vector3:
         """Return the unit vector of an axis in the joint frame.
@@ -75,11 +74,7 @@ class ScopedJoint(ScopedEntity[Joint]):
     @property
     def has_directions(self) -> bool:
         """Whether every axis that the joint uses has a direction."""
-        for which in self.axis_names:
-            x, y, z = self.axis(which).xyz
-            if not 0.0 < max(abs(x), abs(y), abs(z)) < math.inf:
-                return False
-        return True
+        return all(0.0 < max(map(abs, self.axis(name).xyz)) < math.inf for name in self.axis_names)
 
     @property
     def axis_names(self) -> tuple[AxisName, ...]:

@@ -11,8 +11,11 @@ from typing import Literal, Protocol, TypeAlias, TypeVar
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.pose import Transform
+from translate.structures import dataclass
 
 GraphKind: TypeAlias = Literal["tree", "poses", "attached"]
+NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
+EdgeStyle: TypeAlias = Literal["moving", "fixed", "loop", "more", "reference"]
 FrameKind: TypeAlias = Literal["link", "joint", "frame", "model", "world"]
 
 
@@ -44,36 +47,22 @@ class FrameGraph(Protocol):
         """Return the errors of all frames, each with the line of its entity."""
 
 
-class Node(Protocol):
-    """A node of a graph."""
+@dataclass(slots=True, frozen=True)
+class Node:
+    """A node of a graph with the lines of its label."""
 
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The lines of the label."""
-
-    @property
-    def style(self) -> str:
-        """The kind of the node, for its look."""
+    lines: tuple[str, ...]
+    style: NodeStyle
 
 
-class Edge(Protocol):
-    """An edge of a graph, between the nodes with two indices."""
+@dataclass(slots=True, frozen=True)
+class Edge:
+    """An edge between two nodes, given by their indices, with the lines of its label."""
 
-    @property
-    def start(self) -> int:
-        """The index of the node at the start."""
-
-    @property
-    def end(self) -> int:
-        """The index of the node at the end."""
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The lines of the label."""
-
-    @property
-    def style(self) -> str:
-        """The kind of the edge, for its look."""
+    start: int
+    end: int
+    lines: tuple[str, ...]
+    style: EdgeStyle
 
 
 class Graph(Protocol):

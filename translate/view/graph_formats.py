@@ -10,34 +10,14 @@ from html import escape
 from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError, printable
+from translate.model.interfaces import Edge, EdgeStyle, Node, NodeStyle
 from translate.resources.limited_program import limited_command
 from translate.resources.process_limits import limits_before
 from translate.resources.programs import program
 from translate.structures import NamedTuple, dataclass
 
-NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
-EdgeStyle: TypeAlias = Literal["moving", "fixed", "loop", "more", "reference"]
-
 #: The largest number of nodes of a graph that Jupyter shows without a request.
 LARGEST = 500
-
-
-@dataclass(slots=True, frozen=True)
-class Node:
-    """A node with the lines of its label."""
-
-    lines: tuple[str, ...]
-    style: NodeStyle
-
-
-@dataclass(slots=True, frozen=True)
-class Edge:
-    """An edge between two nodes, given by their indices, with the lines of its label."""
-
-    start: int
-    end: int
-    lines: tuple[str, ...]
-    style: EdgeStyle
 
 
 @dataclass(slots=True)
@@ -75,9 +55,7 @@ class Graph:
 
         Raises :class:`translate.TranslateError` (``graphviz-missing``, ``graphviz-failed``).
         """
-        if format == "svg":
-            return self.to_svg().encode("utf-8")
-        return png_image(self)
+        return self.to_svg().encode("utf-8") if format == "svg" else png_image(self)
 
     def _repr_svg_(self) -> str | None:
         """Return the image that Jupyter shows; ``None`` if the graph is large."""

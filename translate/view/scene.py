@@ -11,8 +11,9 @@ import base64
 import gzip
 import math
 import os
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import TypeAlias
 
 from lxml import etree
@@ -87,8 +88,7 @@ class _SceneWriter:
         ends = [end for part in self.parts.joints.values() for end in (part.parent, part.child)]
         self.bodies = list(dict.fromkeys([*self.tree.bodies, *ends]))
         self.body = {name: index for index, name in enumerate(self.bodies)}
-        names = list(self.parts.joints)
-        self.joint = {name: index for index, name in enumerate(names)}
+        self.joint = {name: index for index, name in enumerate(self.parts.joints)}
         self.omitted: list[Json] = []
         self.scene: Json = {
             "name": scope.name,
@@ -265,10 +265,8 @@ def field_of_view(content: Content) -> Json | None:
     if content.kind != "sensor" or not content.xml:
         return None
     sensor = element_of(content.xml)
-    for tag, read in (("camera", _camera), ("logical_camera", _logical), ("lidar", _scan)):
+    for tag, read in _SIGHTS:
         element = sensor.find(tag)
-        if element is None and tag == "lidar":
-            element = sensor.find("ray")
         if element is not None:
             try:
                 return read(element)
@@ -313,6 +311,10 @@ def _scan(element: etree._Element) -> Json | None:
     return {"type": "scan", "horizontal": angles[0], "vertical": angles[1], "far": far}
 
 
+#: The elements of sensors that see, and what reads their fields of view.
+_SIGHTS = (("camera", _camera), ("logical_camera", _logical), ("lidar", _scan), ("ray", _scan))
+
+
 def _number(element: etree._Element, path: str, default: float) -> float:
     """The number of a child within ± ``LARGE``.  Raises ``ValueError``."""
     text = element.findtext(path)
@@ -354,6 +356,10 @@ _TOO_MANY_PIXELS = "the images up to this one have too many pixels for one page"
 _PAGE_IS_FULL = "the files up to this one are too large for one page"
 
 
+#: File → its index among those of one kind, or ``None`` and the reason why it is left out.
+_Indices: TypeAlias = dict[FileIdentity, tuple[int | None, str]]
+
+
 class MeshFiles:
     """The mesh files and images of a scene; each file is embedded once, whatever its name is.
 
@@ -367,11 +373,11 @@ class MeshFiles:
         #: Data URLs of the images of all mesh files and materials.
         self.images: list[str] = []
         #: The index of an image, or the reason why it is left out.
-        self._images: dict[FileIdentity, tuple[int | None, str]] = {}
+        self._images: _Indices = {}
         #: The material files of OBJ files, as gzip in base64.
         self.libraries: list[str] = []
-        #: The index of a material file; ``None`` if it is left out.
-        self._libraries: dict[FileIdentity, int | None] = {}
+        #: The index of a material file, or the reason why it is left out.
+        self._libraries: _Indices = {}
         self._index: dict[Hashable, int] = {}
         #: The characters of all files and images, the bytes that were read, the pixels of images.
         self._size = self._read = self._pixels = 0
@@ -419,19 +425,25 @@ class MeshFiles:
         kind = IMAGE_TYPES.get(suffix_of(path))
         if kind is None:
             return None, "browsers do not draw its format"
+        return self._indexed(path, self._images, self.images, partial(self._image, kind))
+
+    def _indexed(
+        self, path: str, indices: _Indices, texts: list[str], read: Callable[[str], tuple[str, str]]
+    ) -> tuple[int | None, str]:
+        """The index of a file in ``texts``, which is read once; ``None`` with the reason."""
         try:
             identity = identity_of(path)
         except OSError:
             return None, NOT_FOUND
-        if identity not in self._images:
-            data, problem = self._image(path)
-            self._images[identity] = (None, problem) if problem else (len(self.images), "")
+        if identity not in indices:
+            text, problem = read(path)
+            indices[identity] = (None, problem) if problem else (len(texts), "")
             if not problem:
-                self.images.append(f"data:image/{kind};base64,{data}")
-        return self._images[identity]
+                texts.append(text)
+        return indices[identity]
 
-    def _image(self, path: str) -> tuple[str, str]:
-        """An image in base64; if it is left out, an empty text and the reason."""
+    def _image(self, kind: str, path: str) -> tuple[str, str]:
+        """The data URL of an image; if it is left out, any text and the reason."""
         data, problem = self._contents(path)
         pixels = self._pixels + pixels_of(data)
         if pixels > LIMITS["pixels"]:
@@ -439,7 +451,7 @@ class MeshFiles:
         text, problem = ("", problem) if problem else self._counted(data)
         if not problem:
             self._pixels = pixels
-        return text, problem
+        return f"data:image/{kind};base64,{text}", problem
 
     def _packed(self, path: str) -> tuple[str, str]:
         """A file as gzip in base64; if it is left out, an empty text and the reason."""
@@ -485,23 +497,14 @@ class MeshFiles:
             entry["textures"] = {
                 name: index for name, index in image_index.items() if index is not None
             }
-            libraries = [self._library(name) for name in beside if suffix_of(name) == ".mtl"]
+            libraries = [
+                self._indexed(name, self._libraries, self.libraries, self._packed)[0]
+                for name in beside
+                if suffix_of(name) == ".mtl"
+            ]
             if libraries:
                 entry["materials"] = [index for index in libraries if index is not None]
         return entry
-
-    def _library(self, path: str) -> int | None:
-        """The index of a material file, which is read once; ``None`` if it is left out."""
-        try:
-            identity = identity_of(path)
-        except OSError:
-            return None
-        if identity not in self._libraries:
-            data, problem = self._packed(path)
-            self._libraries[identity] = None if problem else len(self.libraries)
-            if not problem:
-                self.libraries.append(data)
-        return self._libraries[identity]
 
 
 def material_of(shape: Shape, files: MeshFiles) -> Json:
