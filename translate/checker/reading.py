@@ -176,11 +176,9 @@ def _body_name(body: Node | None, prefix: str) -> str:
 def _link(node: Node, pose: Array, static: bool, files: Files) -> Link:
     """Return a link; what is missing of its inertia has a default in SDFormat, and is 0 in URDF."""
     link = Link(pose, static)
-    for child in node.element:
-        if child.tag in ("visual", "collision"):
-            shape = _shape(child, node, files)
-            if shape is not None:
-                link.shapes.append(shape)
+    elements = [child for child in node.element if child.tag in ("visual", "collision")]
+    shapes = (_shape(child, node, files) for child in elements)
+    link.shapes = [shape for shape in shapes if shape is not None]
     default = DEFAULT_INERTIA_OF_URDF if node.urdf_version else DEFAULT_INERTIA_OF_SDF
     inertial = node.element.find("inertial")
     if inertial is None:

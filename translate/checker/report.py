@@ -65,10 +65,10 @@ class Entry:
         mass, moment = self.inertia()
         if not math.isclose(mass, link.mass or 0.0, rel_tol=DIGITS):
             return False
-        for tensor in (np.eye(3) * moment, *tensors):
-            if np.allclose(link.tensor, tensor, 0.0, DIGITS * np.abs(tensor).max()):
-                return True
-        return False
+        return any(
+            np.allclose(link.tensor, tensor, 0.0, DIGITS * np.abs(tensor).max())
+            for tensor in (np.eye(3) * moment, *tensors)
+        )
 
     def states_mimic(self, follower: str, mimic: Mimic | None) -> bool:
         """Return whether the entry states that a joint follows another one, without an offset."""
@@ -214,8 +214,7 @@ def report_of(data: bytes, path: Path) -> ReportJson:
     except (ValueError, RecursionError):
         report = None
     if not _is_report(report):
-        message = f"{path} is no report: the JSON file of convert --report is expected"
-        raise CheckError(message)
+        raise CheckError(f"{path} is no report: the JSON file of convert --report is expected")
     return cast("ReportJson", report)
 
 

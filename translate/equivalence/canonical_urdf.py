@@ -25,7 +25,7 @@ from lxml import etree
 from translate import facts
 from translate.equivalence.result import allowed_error, number_error
 from translate.facts import in_urdf
-from translate.structures import dataclass
+from translate.structures import dataclass, grouped
 from translate.xml.text import plain_tree, trimmed, words_of
 from translate.xml.values import parse_bool, parse_float
 
@@ -436,7 +436,14 @@ def first_difference(
             return f"@{name} {found}"
     if found := _text_difference(a.text or "", b.text or "", same_name):
         return found
-    first, second = (_compared_children(element, skipped) for element in (a, b))
+    first, second = (
+        grouped(
+            (str(child.tag), child)
+            for child in element.iterchildren("*")
+            if child.tag not in skipped
+        )
+        for element in (a, b)
+    )
     for tag in (*first, *(tag for tag in second if tag not in first)):
         ones, others = first.get(tag, []), second.get(tag, [])
         if len(ones) != len(others):
@@ -445,17 +452,6 @@ def first_difference(
             if found := first_difference(one, other, same_name):
                 return f"{tag}{'' if found.startswith('@') else ' '}{found}"
     return ""
-
-
-def _compared_children(
-    element: etree._Element, skipped: frozenset[str]
-) -> dict[str, list[etree._Element]]:
-    found: dict[str, list[etree._Element]] = {}
-    for child in element.iterchildren("*"):
-        tag = str(child.tag)
-        if tag not in skipped:
-            found.setdefault(tag, []).append(child)
-    return found
 
 
 def _text_difference(a: str, b: str, same_name: SameName) -> str:

@@ -79,13 +79,14 @@ class Feature(NamedTuple):
 def features(pair: LinkPair) -> list[Feature]:
     """The parts that locate a link without its frame: the centre of mass and the shapes."""
     a, b = pair.a, pair.b
-    found = []
+    located = [
+        Feature(_in_link(a, one.pose), _in_link(b, other.pose))
+        for _, one, other in _pairs_of_shapes(pair)
+    ]
     if not (a.link.is_massless or b.link.is_massless):
-        found.append(Feature(_inertial_frame(a), _inertial_frame(b), point=True, massive=pair))
-    for (_, shapes), (_, others) in zip(a.link.shapes_by_kind, b.link.shapes_by_kind, strict=True):
-        for one, other in zip(shapes, others, strict=False):
-            found.append(Feature(_in_link(a, one.pose), _in_link(b, other.pose)))
-    return found
+        center = Feature(_inertial_frame(a), _inertial_frame(b), point=True, massive=pair)
+        located.insert(0, center)
+    return located
 
 
 def compare_contents(
@@ -132,15 +133,23 @@ def _has_same_inertial(pair: LinkPair, added: tuple[float, float], out: Comparis
 def _is_same_shape(kind: str, one: Shape, other: Shape, out: Comparison) -> bool:
     """Whether two shapes have the same numbers, which count as measured then."""
     pose, geometry = one.pose, one.geometry
-    if pose.relative_to or pose != other.pose or geometry != other.geometry:
-        return False
-    if isinstance(one, Visual) and isinstance(other, Visual) and not _have_one_color(one, other):
+    if (
+        pose.relative_to
+        or pose != other.pose
+        or geometry != other.geometry
+        or not _have_one_color(one, other)
+    ):
         return False
     return _count(out.measures[f"{kind}s", "m"], out.measures[f"{kind}s", "rad"])
 
 
-def _have_one_color(a: Visual, b: Visual) -> bool:
-    """Whether two visuals have the same colour and texture, which no fragment changes."""
+def _have_one_color(a: Shape, b: Shape) -> bool:
+    """Whether two visuals have the same colour and texture, which no fragment changes.
+
+    Collisions have none.
+    """
+    if not (isinstance(a, Visual) and isinstance(b, Visual)):
+        return True
     one, other = a.material, b.material
     if a.fragments or b.fragments:
         return False
@@ -290,9 +299,7 @@ def _inertia_coincides(pair: LinkPair, X_AB: Transform) -> bool:
 
 
 def _matrix_error(a: Matrix, b: Matrix) -> float:
-    if a == b:
-        return 0.0
-    return max(map(number_error, _entries(a), _entries(b)))
+    return 0.0 if a == b else max(map(number_error, _entries(a), _entries(b)))
 
 
 def _entries(matrix: Matrix) -> tuple[float, ...]:
@@ -303,9 +310,8 @@ def _entries(matrix: Matrix) -> tuple[float, ...]:
 
 
 def _in_link(place: Place, pose: Pose) -> Transform:
-    if not place.is_link:
-        return pose.transform
-    return place.graph.resolve_in(pose, place.link.name)
+    is_link = place.is_link
+    return place.graph.resolve_in(pose, place.link.name) if is_link else pose.transform
 
 
 def _error_in_link(pair: LinkPair, one: Pose, other: Pose, X_AB: Transform) -> tuple[float, float]:

@@ -339,7 +339,12 @@ def _leftover_joints(
     ``rigid`` are the links that are frames on the other side: fixed joints to them are not needed
     there, nor are any where the whole model is static.
     """
-    set_aside = _loop_joints(other)
+    set_aside = {
+        prefix + name
+        for prefix, model in scopes(other.model)
+        for joint in model.loop_joints
+        for name in (joint.name, joint.name_in_file)
+    }
     floating, framed = set(), {link.name for link in rigid}
     for joint in joints:
         path = ElementPath("joint", joint.key)
@@ -356,16 +361,6 @@ def _leftover_joints(
         ):
             comparison.differ(f"joint-{verb}", path, f"only in the {side} model")
     return floating
-
-
-def _loop_joints(parts: ScopedView) -> set[str]:
-    """The names of the joints outside of the tree of a model."""
-    return {
-        prefix + name
-        for prefix, model in scopes(parts.model)
-        for joint in model.loop_joints
-        for name in (joint.name, joint.name_in_file)
-    }
 
 
 class _Bodies:

@@ -21,7 +21,7 @@ from translate.equivalence.canonical_urdf import first_difference
 from translate.equivalence.correspondence import Correspondence, LinkPair, Renames
 from translate.equivalence.result import PHYSICS, Comparison, Difference, Tolerance, pose_error
 from translate.fragments.sdf_contents import reverse_wrench
-from translate.model.content_poses import content_of, pose_of
+from translate.model.content_poses import content_of
 from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.link import WORLD, Link
@@ -334,7 +334,7 @@ def _in_owner(
 
     def place(fragment: Fragment) -> Transform | None:
         content = content_of(fragment, owner)
-        return None if content is None else X @ pose_of(graph, content)
+        return None if content is None else X @ graph.resolve_in(content.pose, owner)
 
     return place
 

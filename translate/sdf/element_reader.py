@@ -303,9 +303,9 @@ def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]
 
 def leave_out_text(reader: SdfElementReader, texts: list[tuple[etree._Element, LeftOut]]) -> None:
     """Note the texts that no fragment contains as left out."""
-    for element, left_out in texts:
-        if not reader.is_kept(element):
-            reader.document.left_out.append(left_out)
+    reader.document.left_out += [
+        left_out for element, left_out in texts if not reader.is_kept(element)
+    ]
 
 
 def elements_with_text(nodes: Sequence[etree._Element]) -> list[etree._Element]:

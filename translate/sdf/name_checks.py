@@ -193,10 +193,8 @@ def check_paths(reader: SdfElementReader, root: etree._Element) -> None:
     has_unnamed = any(include.find("name") is None for include in root.iter("include"))
     flat = {trimmed(element.get("name")) for element in root.iter(*FRAME_TAGS)}
     for element in root.iter(*REFERENCES):
-        tag = str(element.tag)
-        for attribute in REFERENCES[tag]:
-            written = element.get(attribute) if attribute else element.text
-            name = trimmed(written)
+        for attribute in REFERENCES[str(element.tag)]:
+            name = trimmed(element.get(attribute) if attribute else element.text)
             head, delimiter, _ = name.partition(DELIMITER)
             if not delimiter or name in flat or not (head in models or has_unnamed):
                 continue
@@ -249,9 +247,11 @@ def check_delimiter(reader: SdfElementReader, element: etree._Element) -> None:
     """
     tag, parent = str(element.tag), element.getparent()
     parent_tag = "" if parent is None else str(parent.tag)
-    is_entity = tag in FRAME_TAGS | {WORLD} and parent_tag in FRAME_SCOPES
-    if is_entity and any(each.tag == "state" for each in element.iterancestors()):
-        is_entity = False
+    is_entity = (
+        tag in FRAME_TAGS | {WORLD}
+        and parent_tag in FRAME_SCOPES
+        and all(each.tag != "state" for each in element.iterancestors())
+    )
     is_part = tag in PARTS and parent_tag in ("link", "joint", "world")
     if not (is_entity or is_part or tag == "plugin"):
         message = f"{tag} '{element.get('name')}' has '::' in its name, the delimiter of scopes"

@@ -343,9 +343,8 @@ class _Reader:
         # A joint of unknown type is kept, so that references to it resolve.
         joint = Joint(name, kind if kind in SDF_JOINT_TYPES else "fixed", parent, child)
         joint.location = reader.location(element)
-        for tag in ("parent", "child", "pose"):
-            if tag in parts:
-                joint.lines[tag] = reader.file.line_of(parts[tag])
+        tags = ("parent", "child", "pose")
+        joint.lines = {tag: reader.file.line_of(parts[tag]) for tag in tags if tag in parts}
         joint.pose = reader.pose(parts.get("pose"), joint.fragments)
         self._leftovers(element, joint.fragments, parts)
         read_axes(reader, parts, joint)

@@ -223,7 +223,18 @@ class _Writer:
         model, before, after = self.includes.without_merged(whole)
         element = self._start(parent, "model", model)
         self.leaders = leaders(model)
-        self.plan = self._plan(model)
+        options, added_inertia = self.options, self.report.provenance.added_inertia
+        # Massless links are frames only from 1.8 on.
+        self.plan = plan(
+            model,
+            policy_in(self.version, options.massless),
+            options.added_mass,
+            options.added_inertia,
+            keep_zero_mass=self.flags.keep_zero_mass and options.massless == "auto",
+            ends=number(self.version) >= ENDS,
+            lumped=self.flags.lumped_links,
+            added={link.name for link in model.links if self.scope + link.name in added_inertia},
+        )
         canonical = model.canonical_link or (model.links[0].name if model.links else "")
         if canonical in self.plan.frames:
             # A frame cannot be the canonical link (seed 1, section 8.1).
@@ -258,24 +269,6 @@ class _Writer:
             self.report.add("block-entity-copied", path, reason, model.location, detail=detail)
         self._report_omitted(MODEL, _omitted(model.fragments))
         element.children.extend(map(etree.Comment, model.end_comments))
-
-    def _plan(self, model: Model) -> MasslessPlan:
-        """Return how each massless link of a model is written; as a frame only from 1.8 on."""
-        options = self.options
-        return plan(
-            model,
-            policy_in(self.version, options.massless),
-            options.added_mass,
-            options.added_inertia,
-            keep_zero_mass=self.flags.keep_zero_mass and options.massless == "auto",
-            ends=number(self.version) >= ENDS,
-            lumped=self.flags.lumped_links,
-            added={
-                link.name
-                for link in model.links
-                if self.scope + link.name in self.report.provenance.added_inertia
-            },
-        )
 
     def _tree(self, element: Output, model: Model) -> None:
         """Append the links and joints of a model, each link after the joints to it."""
@@ -426,8 +419,7 @@ class _Writer:
     def _report_rotation(self, pose: Pose, path: ElementPath, element: Output) -> None:
         if changes_quaternion(pose, self.version):
             reason = "the quaternion is written as the same rotation with other numbers"
-            location = element.location or NOWHERE
-            self.report.add("quaternion-converted", path, reason, location)
+            self.report.add("quaternion-converted", path, reason, element.location or NOWHERE)
 
     # --- The start and the end of every element -------------------------------------------------
 

@@ -40,15 +40,47 @@ class Graph:
 
     def to_dot(self) -> str:
         """Return the graph in the language of Graphviz."""
-        return dot_text(self)
+        lines = [
+            "digraph {",
+            f"  graph [rankdir={'RL' if self.upwards else 'LR'} labelloc=t fontname=Helvetica"
+            f" nodesep=0.12 ranksep=0.35 label={_quoted((self.title,))}]",
+            "  node [shape=box style=filled fontname=Helvetica fontsize=10 height=0.3"
+            ' margin="0.1,0.04"]',
+            "  edge [fontname=Helvetica fontsize=8 arrowsize=0.6]",
+        ]
+        lines += [
+            f'  n{number} [label={_quoted(node.lines)} fillcolor="{_FILLS[node.style]}"'
+            f"{_DOT_NODES.get(node.style, '')}]"
+            for number, node in enumerate(self.nodes)
+        ]
+        lines += [
+            f"  n{edge.start} -> n{edge.end} [label={_quoted(edge.lines)} {_DOT_EDGES[edge.style]}]"
+            for edge in self.edges
+        ]
+        return "\n".join([*lines, "}"]) + "\n"
 
     def to_mermaid(self) -> str:
         """Return the graph as a flowchart of Mermaid."""
-        return mermaid_text(self)
+        lines = [f"%% {printable(self.title)}", f"flowchart {'RL' if self.upwards else 'LR'}"]
+        for number, node in enumerate(self.nodes):
+            opening, closing = _SHAPES.get(node.style, ("[", "]"))
+            lines.append(f'  n{number}{opening}"{_escaped(node.lines)}"{closing}')
+        for edge in self.edges:
+            label = f'|"{_escaped(edge.lines)}"|' if edge.lines else ""
+            lines.append(f"  n{edge.start} {_ARROWS[edge.style]}{label} n{edge.end}")
+        return "\n".join(lines) + "\n"
 
     def to_svg(self) -> str:
         """Return the graph as an SVG image: a row for each node, below the one it hangs on."""
-        return svg_text(self)
+        title, width, height, parts = picture_of(self)
+        size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}"'
+        head = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-size="{FONT:g}"'
+            ' font-family="Helvetica, Arial, sans-serif">',
+            f"<title>{escape(printable(title))}</title>",
+            '<rect width="100%" height="100%" fill="#ffffff"/>',
+        ]
+        return "\n".join([*head, *map(_svg_part, parts), "</svg>"]) + "\n"
 
     def to_image(self, format: Literal["svg", "png"]) -> bytes:
         """Return the graph as an image; PNG is the picture of the SVG image, drawn by Graphviz.
@@ -293,19 +325,6 @@ _STROKES = {
 }
 
 
-def svg_text(graph: Graph) -> str:
-    """Return the graph as an SVG image."""
-    title, width, height, parts = picture_of(graph)
-    size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}"'
-    head = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-size="{FONT:g}"'
-        ' font-family="Helvetica, Arial, sans-serif">',
-        f"<title>{escape(printable(title))}</title>",
-        '<rect width="100%" height="100%" fill="#ffffff"/>',
-    ]
-    return "\n".join([*head, *map(_svg_part, parts), "</svg>"]) + "\n"
-
-
 def _svg_part(part: Part) -> str:
     match part:
         case Line(points, color, kind):
@@ -472,29 +491,6 @@ _DOT_EDGES: dict[EdgeStyle, str] = {
 }
 
 
-def dot_text(graph: Graph) -> str:
-    """Return the graph as text for the programs of Graphviz."""
-    direction = "RL" if graph.upwards else "LR"
-    lines = [
-        "digraph {",
-        f"  graph [rankdir={direction} labelloc=t fontname=Helvetica nodesep=0.12 ranksep=0.35"
-        f" label={_quoted((graph.title,))}]",
-        "  node [shape=box style=filled fontname=Helvetica fontsize=10 height=0.3"
-        ' margin="0.1,0.04"]',
-        "  edge [fontname=Helvetica fontsize=8 arrowsize=0.6]",
-    ]
-    lines += [
-        f'  n{number} [label={_quoted(node.lines)} fillcolor="{_FILLS[node.style]}"'
-        f"{_DOT_NODES.get(node.style, '')}]"
-        for number, node in enumerate(graph.nodes)
-    ]
-    lines += [
-        f"  n{edge.start} -> n{edge.end} [label={_quoted(edge.lines)} {_DOT_EDGES[edge.style]}]"
-        for edge in graph.edges
-    ]
-    return "\n".join([*lines, "}"]) + "\n"
-
-
 def _quoted(lines: tuple[str, ...]) -> str:
     """Return a label; Graphviz reads HTML entities and backslashes in it."""
     escaped = [
@@ -519,18 +515,6 @@ _ARROWS: dict[EdgeStyle, str] = {
     "more": "-.-",
     "reference": "-->",
 }
-
-
-def mermaid_text(graph: Graph) -> str:
-    """Return the graph as text for Mermaid."""
-    lines = [f"%% {printable(graph.title)}", f"flowchart {'RL' if graph.upwards else 'LR'}"]
-    for number, node in enumerate(graph.nodes):
-        opening, closing = _SHAPES.get(node.style, ("[", "]"))
-        lines.append(f'  n{number}{opening}"{_escaped(node.lines)}"{closing}')
-    for edge in graph.edges:
-        label = f'|"{_escaped(edge.lines)}"|' if edge.lines else ""
-        lines.append(f"  n{edge.start} {_ARROWS[edge.style]}{label} n{edge.end}")
-    return "\n".join(lines) + "\n"
 
 
 def _escaped(lines: tuple[str, ...]) -> str:

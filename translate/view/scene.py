@@ -31,7 +31,7 @@ from translate.kinematics.scoped_view import (
 )
 from translate.kinematics.tree import DEGREES_OF_FREEDOM, SLIDE_COUNT, KinematicTree, bounds
 from translate.model import link as geometries
-from translate.model.content_poses import Content, contents, pose_of
+from translate.model.content_poses import Content, contents
 from translate.model.fragment import Dialect, Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import AxisName, plane_directions
@@ -228,9 +228,9 @@ class _SceneWriter:
                 if fragment.tag in NOT_DRAWN:
                     name = element_of(fragment.xml).get("name", "")
                     self._omit(f"{fragment.tag} '{prefix}{name}'", "the page does not draw it")
-            for content in contents(graph):
+            for content in contents(graph.scope):
                 owner = prefix + content.owner
-                X_RC = self.graph.pose(owner) @ pose_of(graph, content)
+                X_RC = self.graph.pose(owner) @ graph.resolve_in(content.pose, content.owner)
                 entry: Json = {
                     "name": content.name or content.kind,
                     "kind": content.kind,

@@ -67,9 +67,11 @@ class IncludeWriter:
     def write(self, parent: Output, model: Model, *, in_world: bool) -> bool:
         """Append the ``<include>`` of a model; false if the model itself must be written."""
         include = model.include
-        if include is None or not isinstance(include.original, Model):
-            return False
-        if not self._may_stay(include, in_world):
+        if (
+            include is None
+            or not isinstance(include.original, Model)
+            or not self._may_stay(include, in_world)
+        ):
             return False
         if replace(model, comments=()) != replace(include.original, comments=()):
             self._report_resolved(include, f"model '{model.name}' has changed")

@@ -120,10 +120,8 @@ def _limits(root: etree._Element) -> None:
         axis = limit.getparent()
         if axis is None or axis.tag not in AXES or not is_defined(limit):
             continue
-        if child.tag in ("lower", "upper"):
-            child.text = format_float(math.copysign(UNLIMITED, value))
-        else:
-            child.text = "-1"
+        is_bound = child.tag in ("lower", "upper")
+        child.text = format_float(math.copysign(UNLIMITED, value)) if is_bound else "-1"
 
 
 def _screws(root: etree._Element) -> None:

@@ -373,7 +373,8 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
     for element in named_elements:
         assert isinstance(element, etree._Element)
         path = path_of(element)
-        if element.tag == "plugin" or _is_for_programs(path):
+        # Names in plugins, and in elements with a prefix, are those of programs.
+        if "plugin" in path or any(tag[0] == "{" or ":" in tag for tag in path):
             continue
         if "name" not in defined_attributes(path):
             _leave_out(element, report)
@@ -404,11 +405,6 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
         )
     for element, parent, old, new in renamed:
         _rename_references(element, parent, old, new)
-
-
-def _is_for_programs(path: tuple[str, ...]) -> bool:
-    """Return whether an element is in a plugin, or has a prefix, or is in one that has."""
-    return "plugin" in path or any(tag[0] == "{" or ":" in tag for tag in path)
 
 
 def _leave_out(element: etree._Element, report: TreeReport) -> None:
