@@ -261,8 +261,7 @@ def _joint_errors(joints: Iterable[Joint], tree: _PartTree) -> Iterator[Diagnost
         for name, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
             if axis is not None and not (len(axis.xyz) == 3 and any(axis.xyz)):
                 message = f"joint '{joint.name}' has the axis {axis.xyz}, which is no direction"
-                at = tree.path(joint, f"{name}/xyz")
-                yield _error("joint-axis-zero", message, joint, at)
+                yield _error("joint-axis-zero", message, joint, tree.path(joint, f"{name}/xyz"))
 
 
 # --- Types of fields ------------------------------------------------------------------------------

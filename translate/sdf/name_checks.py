@@ -374,8 +374,7 @@ class _Report:
         hint = _DUPLICATE_HINT if code == "duplicate-name" else _RESERVED_HINT
         if isinstance(entity, World) and code == "duplicate-name":
             hint = "rename one of them"
-        at = self._path(entity)
         finding = Diagnostic(
-            code, severity, message, location.path, location.line, hint=hint, at=at
+            code, severity, message, location.path, location.line, hint=hint, at=self._path(entity)
         )
         file.diagnostics.add(file.placed(finding) if location.path == file.path else finding)

@@ -473,8 +473,7 @@ class _Validator:
         entries = definition.table.children.get(tag)
         if entries is not None:
             label = f"<{tag}> in <{parent.tag!s}>"
-            path = f"{parent.tag!s}/{tag}"
-            entry = self._other_version("element", label, child, entries, path)
+            entry = self._other_version("element", label, child, entries, f"{parent.tag!s}/{tag}")
             return schema.part_of(entries, entry, definition.version) if entry else None
         if self.complete:
             self.reader.warning(

@@ -90,8 +90,7 @@ def overridden_fragment(
         content.insert(0, element_of(text_of(pose)))
     if fragment.tag == "actor":
         content.extend(element_of(text_of(plugin)) for plugin in element.findall("plugin"))
-    location = reader.location(element)
-    return Fragment("sdf", fragment.tag, text_of(content), location=location)
+    return Fragment("sdf", fragment.tag, text_of(content), location=reader.location(element))
 
 
 def _given(reader: SdfElementReader, element: etree._Element, tag: str) -> str:
