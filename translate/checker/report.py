@@ -94,23 +94,20 @@ class Report:
         self._by_follower: dict[tuple[str, str], list[Entry]] = {}
         self._mimics: dict[str, Entry] = {}
         self._by_added_joint: dict[str, Entry] = {}
+        # Of equal entries the first counts.
         for entry in self.entries:
-            self._enter(entry)
-
-    def _enter(self, entry: Entry) -> None:
-        """Enter what an entry is about; of equal ones the first counts."""
-        self._by_code.setdefault(entry.code, []).append(entry)
-        self._by_element.setdefault((entry.code, entry.kind, entry.name), entry)
-        geometry = text_at(entry.detail, "geometry")
-        for name in (entry.name, text_at(entry.at, "owner")):
-            self._by_shape.setdefault((entry.code, geometry, entry.kind, name), entry)
-        follower, leader = text_at(entry.detail, "follower"), text_at(entry.detail, "leader")
-        if follower:
-            self._by_follower.setdefault((follower, leader), []).append(entry)
-        if text_at(entry.at, "field").endswith("mimic"):
-            self._mimics.setdefault(entry.name, entry)
-        for joint in texts_at(entry.detail, "joints"):
-            self._by_added_joint.setdefault(joint, entry)
+            self._by_code.setdefault(entry.code, []).append(entry)
+            self._by_element.setdefault((entry.code, entry.kind, entry.name), entry)
+            geometry = text_at(entry.detail, "geometry")
+            for name in (entry.name, text_at(entry.at, "owner")):
+                self._by_shape.setdefault((entry.code, geometry, entry.kind, name), entry)
+            follower, leader = text_at(entry.detail, "follower"), text_at(entry.detail, "leader")
+            if follower:
+                self._by_follower.setdefault((follower, leader), []).append(entry)
+            if text_at(entry.at, "field").endswith("mimic"):
+                self._mimics.setdefault(entry.name, entry)
+            for joint in texts_at(entry.detail, "joints"):
+                self._by_added_joint.setdefault(joint, entry)
 
     def name_in_b(self, kind: str, name: str) -> str:
         """Return the name in B of an element of A."""

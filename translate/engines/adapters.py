@@ -20,8 +20,8 @@ from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
 from translate.engines.gazebo_physics import (
+    GazeboPhysics,
     GazeboRobot,
-    GazeboSession,
     Request,
     build_gazebo_physics,
 )
@@ -496,8 +496,8 @@ def _built(request: Request) -> GazeboRobot:
 
 
 @cache
-def _gazebo() -> GazeboSession:
-    return GazeboSession(build_gazebo_physics())
+def _gazebo() -> GazeboPhysics:
+    return build_gazebo_physics()
 
 
 # --- Mechanics ------------------------------------------------------------------------------------

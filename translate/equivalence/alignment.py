@@ -25,7 +25,7 @@ from translate.kinematics.tree import TreeJoint
 from translate.model.joint import ABOUT_POINT, ONE_DOF
 from translate.model.link import WORLD
 from translate.model.pose import IDENTITY, Transform, Vector3, cross, rotation_rows
-from translate.structures import NamedTuple, cell_of, cells_near
+from translate.structures import NamedTuple, cell_of, cells_near, grouped
 
 
 class Alignment:
@@ -350,12 +350,12 @@ def _joints_between(side: Kinematics, bodies: Set[str]) -> dict[str, TreeJoint] 
 
 def _attached(joints: Sequence[JointPair]) -> dict[str, list[JointPair]]:
     """The joints on each link of the first model, as far as they can be compared one by one."""
-    found: dict[str, list[JointPair]] = {}
-    for joint in joints:
-        if len(joint.a) == len(joint.b) == 1 and not joint.ends_differ:
-            found.setdefault(joint.a[0].parent, []).append(joint)
-            found.setdefault(joint.a[0].child, []).append(joint)
-    return found
+    return grouped(
+        (end, joint)
+        for joint in joints
+        if len(joint.a) == len(joint.b) == 1 and not joint.ends_differ
+        for end in (joint.a[0].parent, joint.a[0].child)
+    )
 
 
 def _is_straight(joint: ScopedJoint) -> bool:

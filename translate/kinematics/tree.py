@@ -15,7 +15,7 @@ from translate.kinematics.scoped_view import ScopedJoint, ScopedView
 from translate.model.joint import Axis, JointType, Limit
 from translate.model.link import WORLD
 from translate.model.model import Model, World
-from translate.structures import Groups, dataclass
+from translate.structures import Groups, dataclass, grouped
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 from translate.xml.values import is_unlimited
@@ -234,10 +234,7 @@ def _roots(
 
 def _ordered(tree: Sequence[ScopedJoint], roots: Sequence[str]) -> list[tuple[ScopedJoint, bool]]:
     """Return the joints breadth first, each with whether it is reversed."""
-    joints_of: dict[str, list[ScopedJoint]] = {}
-    for joint in tree:
-        joints_of.setdefault(joint.parent, []).append(joint)
-        joints_of.setdefault(joint.child, []).append(joint)
+    joints_of = grouped((end, joint) for joint in tree for end in (joint.parent, joint.child))
     ordered: list[tuple[ScopedJoint, bool]] = []
     reached = dict.fromkeys(roots)
     waiting = list(roots)

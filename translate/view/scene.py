@@ -90,6 +90,7 @@ class _SceneWriter:
         self.body = {name: index for index, name in enumerate(self.bodies)}
         self.joint = {name: index for index, name in enumerate(self.parts.joints)}
         self.omitted: list[Json] = []
+        joint_of_key = {joint.key: self.joint[joint.part.name] for joint in self.tree.joints}
         self.scene: Json = {
             "name": scope.name,
             "format": dialect,
@@ -102,8 +103,19 @@ class _SceneWriter:
             "frames": [self._frame(name) for name in scoped_names(self.graph)],
             "contents": list(self._contents()),
             "omitted": self.omitted,
+            "mimics": [
+                {
+                    "of": [joint_of_key[follower], position],
+                    "leader": [joint_of_key[leader], leading_position],
+                    "terms": [multiplier, offset],
+                }
+                for (follower, position), (
+                    (leader, leading_position),
+                    multiplier,
+                    offset,
+                ) in self.tree.leaders().items()
+            ],
         }
-        self._add_mimics()
 
     # --- Bodies ---------------------------------------------------------------------------------
 
@@ -193,14 +205,6 @@ class _SceneWriter:
                 if math.isfinite(value)
             }
         return entry
-
-    def _add_mimics(self) -> None:
-        by_key = {joint.key: joint.part.name for joint in self.tree.joints}
-        mimics = []
-        for follower, (leader, multiplier, offset) in self.tree.leaders().items():
-            ends = [[self.joint[by_key[key]], index] for key, index in (follower, leader)]
-            mimics.append({"of": ends[0], "leader": ends[1], "terms": [multiplier, offset]})
-        self.scene["mimics"] = mimics
 
     # --- Frames and their contents --------------------------------------------------------------
 

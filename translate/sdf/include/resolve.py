@@ -211,28 +211,16 @@ class Includes:
                 reader.warning("uri-lookup", kept, uri_element, hint)
             else:
                 hint += ", or keep the <include> as it is with --missing-includes keep"
-                self._report_missing(reader, element, message, hint, scope)
+                if self._missing is None:
+                    reader.error("uri-lookup", message, uri_element, hint)
+                else:
+                    # It is an error if its model is used.
+                    scope.fragments.append(reader.fragment(element))
+                    reader.warning("uri-lookup", message, uri_element, hint)
+                    *_, warning = reader.file.diagnostics
+                    self._missing[reader.location(element)] = replace(warning, severity="error")
             return None
         return lookup
-
-    def _report_missing(
-        self,
-        reader: SdfElementReader,
-        element: etree._Element,
-        message: str,
-        hint: str,
-        scope: Scope,
-    ) -> None:
-        """Report an include that is not found: at once, or if its model is used."""
-        uri_element = element.find("uri")
-        uri_element = element if uri_element is None else uri_element
-        if self._missing is None:
-            reader.error("uri-lookup", message, uri_element, hint)
-            return
-        scope.fragments.append(reader.fragment(element))
-        reader.warning("uri-lookup", message, uri_element, hint)
-        *_, warning = reader.file.diagnostics
-        self._missing[reader.location(element)] = replace(warning, severity="error")
 
     def _path(
         self, reader: SdfElementReader, element: etree._Element, uri: str, lookup: LookUp
