@@ -569,7 +569,7 @@ class Check:
             holds_added = joint.parent in self._added_links or joint.child in self._added_links
             if is_free or (joint.type == "fixed" and (is_held or holds_added)):
                 continue
-            entry = self.report.about_added_joint(name)
+            entry = self.report.of_added_joints.get(name)
             if entry is not None and not self._is_added(joint, entry):
                 entry = None
             self._differ(Part("joint", name), " is new", entry)
@@ -746,22 +746,20 @@ class Check:
 
         Entries with the other codes are about a difference, which would have confirmed them.
         """
-        if entry.code == "frame-folded":
-            name = self._frame_names.get(entry.name)
-            if name is None:
-                return False
-            name_b = self.report.name_in_b("frame", name)
-            return not any(
-                name_b in parts for parts in (self.b.links, self.b.joints, self.b.frames)
-            )
-        if entry.code == "massless-link-given-inertia":
-            return entry.name not in self.a.links
-        if entry.code == "loop-joint-cut":
-            return entry.name in self.b.joints
-        if entry.code == "gearbox-as-mimic":
-            follower = text_at(entry.detail, "follower")
-            mimics = self._mimics_of_a.get(follower, ())
-            return any(entry.states_mimic(follower, mimic) for mimic in mimics)
+        match entry.code:
+            case "frame-folded":
+                name = self._frame_names.get(entry.name)
+                name_b = "" if name is None else self.report.name_in_b("frame", name)
+                parts_of_b = (self.b.links, self.b.joints, self.b.frames)
+                return name is not None and not any(name_b in parts for parts in parts_of_b)
+            case "massless-link-given-inertia":
+                return entry.name not in self.a.links
+            case "loop-joint-cut":
+                return entry.name in self.b.joints
+            case "gearbox-as-mimic":
+                follower = text_at(entry.detail, "follower")
+                mimics = self._mimics_of_a.get(follower, ())
+                return any(entry.states_mimic(follower, mimic) for mimic in mimics)
         return False
 
     @cached_property

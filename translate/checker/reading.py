@@ -296,19 +296,20 @@ def _dofs(node: Node, kind: str, scope: Node, X_WJ: Array) -> list[Dof]:
         _dof(node, dof_kind, tag, scope, X_WJ)
         for dof_kind, tag in zip(WRITTEN_AXES[kind], tags, strict=False)
     ]
-    if kind == "ball":
-        # R = Rz · Ry · Rx (U D3.1)
-        return [Dof("hinge", X_WJ[:3, column], origin) for column in (2, 1, 0)]
-    if kind == "planar":
-        # Two slides in the plane, and a hinge about its normal.
-        (hinge,) = dofs
-        u = np.cross(np.eye(3)[int(np.argmin(np.abs(hinge.axis)))], hinge.axis)
-        u /= math.hypot(*u)
-        v = np.cross(hinge.axis, u)
-        return [Dof("slide", u, origin), Dof("slide", v, origin), hinge]
-    if kind == "screw":
-        mimic = Mimic(node.name, 0, _pitch(node), 0.0)
-        dofs.append(Dof("slide", dofs[0].axis, origin, mimic=mimic))
+    match kind:
+        case "ball":
+            # R = Rz · Ry · Rx (U D3.1)
+            return [Dof("hinge", X_WJ[:3, column], origin) for column in (2, 1, 0)]
+        case "planar":
+            # Two slides in the plane, and a hinge about its normal.
+            (hinge,) = dofs
+            u = np.cross(np.eye(3)[int(np.argmin(np.abs(hinge.axis)))], hinge.axis)
+            u /= math.hypot(*u)
+            v = np.cross(hinge.axis, u)
+            return [Dof("slide", u, origin), Dof("slide", v, origin), hinge]
+        case "screw":
+            mimic = Mimic(node.name, 0, _pitch(node), 0.0)
+            dofs.append(Dof("slide", dofs[0].axis, origin, mimic=mimic))
     return dofs
 
 

@@ -93,7 +93,8 @@ class Report:
         self._by_shape: dict[tuple[str, str, str, str], Entry] = {}
         self._by_follower: dict[tuple[str, str], list[Entry]] = {}
         self._mimics: dict[str, Entry] = {}
-        self._by_added_joint: dict[str, Entry] = {}
+        #: The entry that lists a joint of B as added, by its name.
+        self.of_added_joints: dict[str, Entry] = {}
         # Of equal entries the first counts.
         for entry in self.entries:
             self._by_code.setdefault(entry.code, []).append(entry)
@@ -107,7 +108,7 @@ class Report:
             if text_at(entry.at, "field").endswith("mimic"):
                 self._mimics.setdefault(entry.name, entry)
             for joint in texts_at(entry.detail, "joints"):
-                self._by_added_joint.setdefault(joint, entry)
+                self.of_added_joints.setdefault(joint, entry)
 
     def name_in_b(self, kind: str, name: str) -> str:
         """Return the name in B of an element of A."""
@@ -147,10 +148,6 @@ class Report:
         return _first((*stated, self._mimics.get(joint))) or self.about(
             "joint", joint, "mimic-not-in-urdf", "mimic-leader-cut", "mimic-newer"
         )
-
-    def about_added_joint(self, name: str) -> Entry | None:
-        """Return the entry that lists a joint of B as added."""
-        return self._by_added_joint.get(name)
 
 
 def _first(entries: Iterable[Entry | None]) -> Entry | None:

@@ -643,9 +643,12 @@ def _contents(owner: Link | Joint | World, graph: FrameGraph) -> Iterator[ModelE
     (seed 1, phase 8; S B67, B68).
     """
     for fragment in owner.fragments:
-        if fragment.dialect != "sdf" or fragment.at or fragment.tag not in POSES_IN:
-            continue
-        if "relative_to" not in fragment.xml and ROOT not in fragment.xml:
+        if (
+            fragment.dialect != "sdf"
+            or fragment.at
+            or fragment.tag not in POSES_IN
+            or ("relative_to" not in fragment.xml and ROOT not in fragment.xml)
+        ):
             continue
         element, place = element_of(fragment.xml), fragment.location
         name = trimmed(element.get("name"))

@@ -322,12 +322,13 @@ class _PartTree:
 
     def path(self, part: Any, field: str = "") -> ElementPath | None:
         """Return the path of a part in the outermost model around it; none of a document."""
-        if isinstance(part, Document):
-            return None
-        if isinstance(part, Include):
-            return ElementPath("include", _text(part.uri))
-        if isinstance(part, Fragment):
-            return ElementPath(_text(part.tag))
+        match part:
+            case Document():
+                return None
+            case Include():
+                return ElementPath("include", _text(part.uri))
+            case Fragment():
+                return ElementPath(_text(part.tag))
         kind, names, owner = kind_name(part), [_name(part)], self._owners[id(part)]
         if isinstance(owner, World):
             world = _name(owner)
@@ -339,12 +340,13 @@ class _PartTree:
 
     def _label(self, part: Any) -> str:
         """Return the name of a part for messages: ``link 'a' of model 'b::c'``."""
-        if isinstance(part, Document):
-            return "the document"
-        if isinstance(part, Include):
-            return f"the <include> of {_shown(part.uri)}"
-        if isinstance(part, Fragment):
-            return f"the included element {_shown(part.tag)}"
+        match part:
+            case Document():
+                return "the document"
+            case Include():
+                return f"the <include> of {_shown(part.uri)}"
+            case Fragment():
+                return f"the included element {_shown(part.tag)}"
         label, names = f"{kind_name(part)} '{_name(part)}'", list[str]()
         owner = self._owners[id(part)]
         kind = kind_name(owner) if isinstance(owner, _SCOPES) else ""
@@ -704,10 +706,6 @@ def _are_comments(values: Sequence[Any], columns: _Columns) -> bool:
     return not is_any and _are_texts(values, columns)
 
 
-def _are_required(values: Sequence[Any], columns: _Columns) -> bool:
-    return all(map(str.strip, values)) and _are_texts(values, columns)
-
-
 #: The tests of single values, by their annotation.
 _VALUES: dict[Any, dict[type, _Test]] = {
     float: {float: _are_finite, int: _are_finite},
@@ -726,7 +724,9 @@ _VALUES: dict[Any, dict[type, _Test]] = {
     },
     _Xml: {str: _always},
     _Comment: {str: _are_comments},
-    _Required: {str: _are_required},
+    _Required: {
+        str: lambda values, columns: all(map(str.strip, values)) and _are_texts(values, columns)
+    },
 }
 
 

@@ -270,10 +270,13 @@ def check_contents(file: XmlFile) -> None:
     """
     for owner in file.root.iter(etree.Element):
         tag = str(owner.tag)
-        if tag in FRAME_SCOPES or len(owner) < 2:
-            continue
-        if any(
-            each.tag == "plugin" or ":" in str(each.tag) for each in (owner, *owner.iterancestors())
+        if (
+            tag in FRAME_SCOPES
+            or len(owner) < 2
+            or any(
+                around.tag == "plugin" or ":" in str(around.tag)
+                for around in (owner, *owner.iterancestors())
+            )
         ):
             continue
         children = owner.iterchildren(etree.Element)
@@ -302,6 +305,7 @@ def _check_siblings(
         if namesake is child:
             continue
         if severity_of_equal_names(tag, str(child.tag), str(namesake.tag)) == severity:
+            version = trimmed(file.root.get("version"))
             file.report(
                 "name-not-unique",
                 f"{child.tag!s} '{name}'{of} has the name of the {namesake.tag!s} in line "
@@ -309,14 +313,9 @@ def _check_siblings(
                 child,
                 hint=f"give the children of a {tag} different names",
                 severity="warning",
-                defect=_needs_different_names(file),
+                # Siblings of any type need different names since 1.7.
+                defect=version in KNOWN and number(version) >= (1, UNIQUE_SINCE),
             )
-
-
-def _needs_different_names(file: XmlFile) -> bool:
-    """Return whether siblings of any type need different names in the version of a file."""
-    version = trimmed(file.root.get("version"))
-    return version in KNOWN and number(version) >= (1, UNIQUE_SINCE)
 
 
 def _check_delimiter(report: _Report, entity: Entity) -> None:

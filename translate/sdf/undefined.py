@@ -313,9 +313,11 @@ def newer_elements_of_fragments(
     """
     for fragment in fragments:
         # The writer can express saved states in older versions (S A51).
-        if fragment.dialect != "sdf" or fragment.tag == "state":
-            continue
-        if not (fragment.attribute or _has_newer_name(fragment.xml, minor)):
+        if (
+            fragment.dialect != "sdf"
+            or fragment.tag == "state"
+            or not (fragment.attribute or _has_newer_name(fragment.xml, minor))
+        ):
             continue
         # Rebuild the elements between the owner and the fragment.
         top = place = etree.Element(owner)

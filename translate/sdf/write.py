@@ -285,7 +285,11 @@ class _Writer:
                 if anchor is None:
                     self.joint(element, joint)
                 else:
-                    self._joint_as_frame(element, joint, anchor)
+                    # A joint of a massless link, or a floating one.
+                    attached_to = "" if anchor == WORLD else anchor
+                    self._frame(element, joint, attached_to, joint.pose)
+                    severity = severity_of_frames(self.version)
+                    report_joint_as_frame(joint, anchor, severity, self.report)
             if link.name in self.plan.frames:
                 self._link_as_frame(element, link)
             else:
@@ -387,11 +391,6 @@ class _Writer:
         report_rates(joint, self.scope, self.report)
         write_drake_elements(element, joint, self.leaders)
         self._finish(parent, element, joint)
-
-    def _joint_as_frame(self, parent: Output, joint: Joint, attached_to: str) -> None:
-        """Append a joint of a massless link or a floating joint as a ``<frame>``."""
-        self._frame(parent, joint, "" if attached_to == WORLD else attached_to, joint.pose)
-        report_joint_as_frame(joint, attached_to, severity_of_frames(self.version), self.report)
 
     def _frame(
         self, parent: Output, entity: Frame | Link | Joint, attached_to: str, pose: Pose

@@ -105,17 +105,17 @@ class Dice:
         if not notation:
             return ""
         attributes = {"relative_to": self.pick(frames)} if frames and self.below(2) else {}
-        if notation == 1:
-            text = f"{self.numbers(lengths, 3)} {self.numbers(angles, 3)}"
-        elif notation == 2:
-            attributes["degrees"] = "true"
-            text = f"{self.numbers(lengths, 3)} {self.numbers(degrees, 3)}"
-        elif notation == 3:
-            attributes["rotation_format"] = "quat_xyzw"
-            turns = ("0 0 0 1", "0.5 0.5 0.5 0.5", "0.6 0 0 0.8", "0 0 -1 0")
-            text = f"{self.numbers(lengths, 3)} {self.pick(turns)}"
-        else:
-            text = ""
+        text = ""
+        match notation:
+            case 1:
+                text = f"{self.numbers(lengths, 3)} {self.numbers(angles, 3)}"
+            case 2:
+                attributes["degrees"] = "true"
+                text = f"{self.numbers(lengths, 3)} {self.numbers(degrees, 3)}"
+            case 3:
+                attributes["rotation_format"] = "quat_xyzw"
+                turns = ("0 0 0 1", "0.5 0.5 0.5 0.5", "0.6 0 0 0.8", "0 0 -1 0")
+                text = f"{self.numbers(lengths, 3)} {self.pick(turns)}"
         return element("pose", attributes, text)
 
 

@@ -224,13 +224,14 @@ class _NestedModel:
             in_default_frame = False
         if in_default_frame:
             self._was_in_outer_model(member)
-        if member.tag == "frame":
-            self._strip(member, "attached_to", member)
-        elif member.tag == "joint":
-            self._joint(member)
-        elif member.tag == "gripper":
-            for end in member.iterchildren("gripper_link", "palm_link"):
-                self._strip_text(end, member)
+        match member.tag:
+            case "frame":
+                self._strip(member, "attached_to", member)
+            case "joint":
+                self._joint(member)
+            case "gripper":
+                for end in member.iterchildren("gripper_link", "palm_link"):
+                    self._strip_text(end, member)
         if member.tag in ("link", "joint"):
             self._poses_within(member)
         member.set("name", trimmed(member.get("name")).removeprefix(self.prefix))
