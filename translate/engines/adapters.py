@@ -12,12 +12,9 @@ import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
-import numpy as np
 from lxml import etree
-from numpy.typing import NDArray
-from scipy.spatial.transform import Rotation
 
 from translate.engines.gazebo_physics import (
     GazeboPhysics,
@@ -37,7 +34,11 @@ from translate.equivalence.canonical_urdf import parse
 from translate.fragments.sdf_contents import child_of
 from translate.xml.files import bytes_of
 
-Array: TypeAlias = NDArray[np.float64]
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    Array: TypeAlias = NDArray[np.float64]
 
 #: The acceleration of gravity in m/s².
 GRAVITY = 9.81
@@ -52,6 +53,7 @@ _SINGULAR = 1e12
 
 def in_drake(question: Question) -> EngineRobot:
     """Load a URDF or SDFormat file in Drake.  Raises what Drake raises if it refuses the file."""
+    import numpy as np
     from pydrake.multibody.parsing import Parser
     from pydrake.multibody.plant import AddMultibodyPlantSceneGraph, MultibodyPlant
     from pydrake.multibody.tree import FrameIndex, JointIndex, ModelInstanceIndex
@@ -132,6 +134,8 @@ def _names_in_drake(
 
 
 def _joint_of_drake(joint: Any) -> EngineJoint:
+    import numpy as np
+
     kind = joint.type_name()
     axis = {"revolute": "revolute_axis", "prismatic": "translation_axis"}.get(kind)
     engine_joint = EngineJoint(kind, joint.num_velocities())
@@ -152,6 +156,7 @@ def _move_in_drake(
     robot: EngineRobot,
 ) -> tuple[Array, Array]:
     """Move the joints; the mass matrix and the forces of the last configuration."""
+    import numpy as np
     from pydrake.multibody.tree import MultibodyForces
 
     configurations = np.tile(plant.GetPositions(context), (question.count, 1))
@@ -208,6 +213,7 @@ def _shapes_of_drake(
 def in_mujoco(question: Question) -> EngineRobot:
     """Load a URDF file in MuJoCo.  Raises what MuJoCo raises if it refuses the file."""
     import mujoco
+    import numpy as np
 
     model = (
         mujoco.MjModel.from_xml_string(_complete_in_mujoco(question.path))
@@ -276,6 +282,7 @@ def in_pinocchio(question: Question) -> EngineRobot:
 
     Pinocchio lumps links that fixed joints connect: ``bodies`` has the first link of each body.
     """
+    import numpy as np
     import pinocchio
 
     model = pinocchio.buildModelFromUrdf(question.path)
@@ -369,6 +376,7 @@ def in_pybullet(question: Question) -> EngineRobot:
 
 
 def _robot_of_pybullet(body: int, free: int, question: Question) -> EngineRobot:
+    import numpy as np
     import pybullet
 
     # A link without visuals shows its collisions, so that its visuals are not counted.
@@ -420,6 +428,7 @@ def _robot_of_pybullet(body: int, free: int, question: Question) -> EngineRobot:
 
 
 def _pose_in_pybullet(body: int, index: int) -> Array:
+    import numpy as np
     import pybullet
 
     if index >= 0:
@@ -441,6 +450,8 @@ def in_gazebo(question: Question) -> EngineRobot:
     libsdformat lumps the links that fixed joints of a URDF connect.  Raises
     :class:`EngineRefusalError` if no robot is built.
     """
+    import numpy as np
+
     robot = _built(Request(question.path))
     if robot.errors or not robot.masses:
         raise EngineRefusalError("; ".join(robot.errors) or "Gazebo's physics builds no link")
@@ -505,6 +516,8 @@ def _gazebo() -> GazeboPhysics:
 
 def solved_accelerations(mass_matrix: Array, bias: Array) -> Array:
     """Return the accelerations that cancel the forces; not a number if a joint moves no mass."""
+    import numpy as np
+
     if not np.isfinite(mass_matrix).all() or np.linalg.cond(mass_matrix) > _SINGULAR:
         return np.full(len(bias), np.nan)
     return _as_array(np.linalg.solve(mass_matrix, -bias))
@@ -517,6 +530,8 @@ def joint_accelerations(
 
     Only the degrees of freedom ``moved`` move.
     """
+    import numpy as np
+
     if not moved:
         return {}
     kept = list(moved)
@@ -527,20 +542,28 @@ def joint_accelerations(
 
 
 def _columns(rows: Sequence[Mapping[str, float]]) -> dict[str, Array]:
+    import numpy as np
+
     return {name: np.array([row[name] for row in rows]) for name in (rows[0] if rows else ())}
 
 
 def _matrix(point: Sequence[float] | Array, rotation: Array) -> Array:
+    import numpy as np
+
     matrix = np.eye(4)
     matrix[:3, :3], matrix[:3, 3] = rotation, point
     return matrix
 
 
 def _rotation(xyzw: Sequence[float] | Array) -> Array:
+    from scipy.spatial.transform import Rotation
+
     return _as_array(Rotation.from_quat(xyzw).as_matrix())
 
 
 def _as_array(value: Any) -> Array:
+    import numpy as np
+
     return np.array(value, dtype=float)
 
 

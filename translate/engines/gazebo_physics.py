@@ -121,7 +121,7 @@ class GazeboPhysics:
     """The compiled program with the plugin that it loads, kept running for several files."""
 
     def __init__(self, program: Path, plugin: Path) -> None:
-        self._command = [str(program), str(plugin)]
+        self.program, self.plugin = program, plugin
         self._process: subprocess.Popen[str] | None = None
 
     def build(self, requests: Sequence[Request]) -> list[GazeboRobot]:
@@ -134,7 +134,7 @@ class GazeboPhysics:
     def _built(self, request: Request) -> GazeboRobot:
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(
-                self._command,
+                [str(self.program), str(self.plugin)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,

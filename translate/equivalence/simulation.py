@@ -68,7 +68,6 @@ _LOSSES = frozenset(
 _PARTS = frozenset({"newer-lost", "ended-word-lost", "urdf-lost"})
 #: The default bitmask of collisions since 1.5, in decimal and hexadecimal notation.
 BITMASKS = frozenset({"65535", "0xffff", "0xFFFF"})
-_POSE = frozenset({"pose"})
 
 
 class Items(NamedTuple):
@@ -136,7 +135,7 @@ class SimulationComparison:
         except ValueError:
             X_a = X_b = None
         if X_a is not None and X_b is not None:
-            skipped = _POSE
+            skipped = frozenset({"pose"})
             metres, radians = pose_error(X_a, X_b)
             if metres > self.tolerance.position or radians > self.tolerance.rotation:
                 return f"moved by {metres:.3g} m and {radians:.3g} rad"

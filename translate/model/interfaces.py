@@ -6,7 +6,7 @@ The packages above implement it, under the same names.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Literal, Protocol, TypeAlias, TypeVar
 
 from translate.diagnostics.diagnostic import Diagnostic
@@ -68,17 +68,9 @@ class Edge:
 class Graph(Protocol):
     """A graph of a document: :class:`translate.view.graph_formats.Graph`."""
 
-    @property
-    def title(self) -> str:
-        """The title."""
-
-    @property
-    def nodes(self) -> Sequence[Node]:
-        """The nodes."""
-
-    @property
-    def edges(self) -> Sequence[Edge]:
-        """The edges."""
+    title: str
+    nodes: list[Node]
+    edges: list[Edge]
 
     def to_dot(self) -> str:
         """Return the graph in the language of Graphviz."""
@@ -99,14 +91,9 @@ class Graph(Protocol):
 class PageView(Protocol):
     """The page of a document: :class:`translate.view.page.PageView`."""
 
-    @property
-    def text(self) -> str:
-        """The HTML file."""
-
-    @property
-    def title(self) -> str:
-        """The title."""
-
+    #: The HTML file.
+    text: str
+    title: str
     height: int
 
     def save(self, path: str | os.PathLike[str]) -> None:

@@ -357,7 +357,6 @@ _READ: dict[str, frozenset[str]] = {
 }
 _NOT_READ = "Drake does not read it"
 _UNDEFINED = "SDFormat does not define it, and Drake refuses the file"
-_FRICTION = "surface/friction/ode"
 
 
 def without_unread(
@@ -508,7 +507,7 @@ def _with_ordered_friction(
         return fragments
     collision = etree.Element("collision")
     write_extensions(collision, pieces, "sdf")
-    place = collision.find(_FRICTION)
+    place = collision.find("surface/friction/ode")
     if place is None:
         return fragments
     try:

@@ -334,9 +334,6 @@ def elements_with_text(nodes: Sequence[etree._Element]) -> list[etree._Element]:
     return [node for node in nodes if node in with_text] if with_text else []
 
 
-REASON = "readers ignore it"
-
-
 def leave_out_contents(reader: SdfElementReader) -> None:
     """Note the attributes and children of values that no fragment contains as left out."""
     for element in reader.values:
@@ -344,7 +341,7 @@ def leave_out_contents(reader: SdfElementReader) -> None:
             continue
         location = reader.location(element)
         reader.document.left_out += [
-            LeftOut("content-unexpected", part, REASON, location)
+            LeftOut("content-unexpected", part, "readers ignore it", location)
             for part in _contents(reader, element)
         ]
 

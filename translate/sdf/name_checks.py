@@ -41,7 +41,6 @@ REFERENCES = {
     "child": ("",),
     "gearbox_reference_body": ("",),
 }
-_FIRST = itemgetter(0)
 _RESERVED_HINT = "choose another name: 'world', names like __x__ and '::' are reserved"
 _DUPLICATE_HINT = (
     "rename one of them: the links, joints, frames and models of a scope need different names"
@@ -91,7 +90,9 @@ def _in_order(scope: Model | World, element: etree._Element, report: _Report) ->
     entities = members(scope)
     lines = [report.location(entity).line for entity in entities]
     if len({*lines}) == len(lines):
-        return [entity for _, entity in sorted(zip(lines, entities, strict=True), key=_FIRST)]
+        return [
+            entity for _, entity in sorted(zip(lines, entities, strict=True), key=itemgetter(0))
+        ]
     # A file can be a single line: the index among the siblings orders entities of one line.
     index_of = {
         (child.tag, trimmed(child.get("name"))): index for index, child in enumerate(element)

@@ -378,7 +378,6 @@ def _append_comments(models: Sequence[Model], comments: Sequence[str]) -> None:
 # ``<state>``. The translated robots are the models as they were loaded: a state is kept, and never
 # applied to the models.
 
-MODEL_STATE = "model_state"
 #: Simulators print saved poses with about six digits; in m and rad.
 TOLERANCE = 1e-4
 MAX_NAMED_MODELS = 3
@@ -406,7 +405,7 @@ def _moved_models(world: World, state: etree._Element) -> list[str]:
     names = {model.name for model in world.models}
     moved: list[str] = []
     graph = FrameGraph(world)
-    for saved in state.iterchildren(MODEL_STATE):
+    for saved in state.iterchildren("model_state"):
         name = trimmed(saved.get("name"))
         if name not in names:
             continue

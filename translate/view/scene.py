@@ -340,8 +340,6 @@ IMAGE_TYPES = {
     ".gif": "gif",
     ".bmp": "bmp",
 }
-#: The elements of a ``<pbr>`` that contain an albedo map, the preferred one first.
-WORKFLOWS = ("metal", "specular")
 
 
 def numbers_of(X: Transform) -> list[float]:
@@ -526,9 +524,8 @@ def material_of(shape: Shape, files: MeshFiles) -> Json:
     elif opacity < 1.0:
         material["opacity"] = opacity
     own_texture = shape.material.texture if shape.material else None
-    texture = own_texture or _in_material(
-        shape, "pbr", *(f"{kind}/albedo_map" for kind in WORKFLOWS)
-    )
+    # The preferred albedo map comes first.
+    texture = own_texture or _in_material(shape, "pbr", "metal/albedo_map", "specular/albedo_map")
     if texture and files.embed:
         path, problem = files.find(texture.strip(), shape.location.path)
         index: int | None = None

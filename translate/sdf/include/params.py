@@ -16,7 +16,6 @@ from translate.xml.document import XmlFile, element_of, qualified_name, text_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
 
-PARAMS = "experimental:params"
 ACTIONS = ("add", "modify", "remove", "replace")
 _EDIT_ATTRIBUTES = ("action", "element_id")
 
@@ -26,7 +25,7 @@ def params_of(element: etree._Element) -> list[etree._Element]:
     return [
         edit
         for params in element
-        if isinstance(params.tag, str) and qualified_name(params) == PARAMS
+        if isinstance(params.tag, str) and qualified_name(params) == "experimental:params"
         for edit in _elements(params)
     ]
 
