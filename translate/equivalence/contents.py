@@ -422,38 +422,24 @@ def compare_mesh_files(
         path = resources.find_file(uri, directory_of(file), places, files).path if uri else ""
         return path if places.is_file(path) else ""
 
-    def path_of(shape: Shape, counterpart: Shape) -> str:
-        assert isinstance(shape.geometry, Mesh)
-        uri = trimmed(shape.geometry.uri)
-        return path_at(uri, shape.location.path, counterpart.location.path)
-
-    def are_alike(one: Shape, other: Shape) -> bool:
-        """Whether two shapes name a file in the same way, from the same directory."""
-        assert isinstance(one.geometry, Mesh)
-        assert isinstance(other.geometry, Mesh)
-        files = one.location.path, other.location.path
-        is_beside = files[0] == files[1] or directory_of(files[0]) == directory_of(files[1])
-        return is_beside and one.geometry.uri == other.geometry.uri
-
     measure = out.measures["mesh files", ""]
     for pair in pairs:
         for place, one, other in _pairs_of_shapes(pair):
             if not (isinstance(one.geometry, Mesh) and isinstance(other.geometry, Mesh)):
                 continue
-            uri = trimmed(other.geometry.uri)
-            a = path_of(one, other)
-            b = a if are_alike(one, other) else path_of(other, one)
+            uri_a, uri = trimmed(one.geometry.uri), trimmed(other.geometry.uri)
+            file_a, file_b = one.location.path, other.location.path
+            is_beside = file_a == file_b or directory_of(file_a) == directory_of(file_b)
+            is_named_alike = is_beside and one.geometry.uri == other.geometry.uri
+            a = path_at(uri_a, file_a, file_b)
+            b = a if is_named_alike else path_at(uri, file_b, file_a)
             if a == b and (not a or _count(measure)):
                 continue
             if b and not (a or resources.working_directory):
                 here = replace(resources, working_directory=True)
-                file = one.location.path
-                mesh_uri = trimmed(one.geometry.uri)
-                a = here.find_file(
-                    mesh_uri, directory_of(file), None, (file, other.location.path)
-                ).path
+                a = here.find_file(uri_a, directory_of(file_a), None, (file_a, file_b)).path
             is_searched = "://" in uri and not is_relative(uri)
-            if not (a and b) and is_searched and trimmed(one.geometry.uri) == uri:
+            if not (a and b) and is_searched and uri_a == uri:
                 a = b = a or b
             problem = _problem(a, b, uri)
             if problem is None:

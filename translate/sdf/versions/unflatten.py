@@ -368,11 +368,9 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
     An element that SDFormat does not define is left out if its name contains ``::``.
     A link of a saved state moves into the nested model state that its name refers to instead.
     """
-    named_elements = root.xpath("//*[contains(@name, '::')]")
-    assert isinstance(named_elements, list)
     renamed: list[tuple[etree._Element, etree._Element, str, str]] = []
-    for element in named_elements:
-        assert isinstance(element, etree._Element)
+    # A list, because elements are moved and removed.
+    for element in [each for each in root.iter("*") if DELIMITER in each.get("name", "")]:
         path = path_of(element)
         # Names in plugins, and in elements with a prefix, are those of programs.
         if "plugin" in path or any(tag[0] == "{" or ":" in tag for tag in path):
