@@ -354,9 +354,7 @@ class Check:
         joined = {entry.name: entry.parts() for entry in self.report.of_code("joint-joined")}
         inner_parts = {part for name, parts in joined.items() for part in parts if part != name}
         for name, joint in self.a.joints.items():
-            names_a = [name]
-            if name in joined and name in joined[name]:
-                names_a = joined[name]
+            names_a = joined[name] if name in joined.get(name, ()) else [name]
             chain_entry, names_b = self._chain_in_b(name)
             if chain_entry is None and name in inner_parts and name not in joined:
                 continue

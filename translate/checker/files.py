@@ -150,8 +150,7 @@ class Files:
         around = (base, *base.parents)
         places += [place / plain for place in around if place.is_relative_to(self.beside)]
         present = [place for place in places if self.is_present(place, base)]
-        readable = filter(self._may_be_read, present)
-        return next(readable, present[0] if present else None)
+        return next(filter(self._may_be_read, present), present[0] if present else None)
 
     def is_present(self, path: Path, base: Path) -> bool:
         """Return whether a path that a file of the directory ``base`` names exists.

@@ -357,11 +357,10 @@ def _limits(node: Node, limit: Element | None) -> tuple[float, ...]:
 def _mimic(node: Node, holder: Element) -> Mimic | None:
     """Return what a degree of freedom follows: a ``<mimic>``, or that of Drake in an SDFormat."""
     drake = (element for element in (*holder, *node.element) if str(element.tag).endswith(":mimic"))
-    mimic = next(holder.iterfind("mimic"), None)
-    if mimic is None:
-        mimic = next(drake, None)
-    if mimic is None:
+    mimics = [*holder.iterfind("mimic"), *drake]
+    if not mimics:
         return None
+    mimic = mimics[0]
     multiplier = number_of(mimic, "multiplier", 1.0)
     offset = number_of(mimic, "offset", 0.0) - multiplier * number_of(mimic, "reference", 0.0)
     return Mimic(mimic.get("joint", ""), int(mimic.get("axis") == "axis2"), multiplier, offset)

@@ -265,11 +265,8 @@ def _compare_inertial(
 
 def _added(place: Place, counterpart: Place, added: AddedInertia) -> tuple[float, float]:
     """The inertia that a link was given and still has; a reader may have taken it away again."""
-    if not place.link.is_massless:
-        for name in (place.key, place.name, counterpart.key):
-            if name in added:
-                return added[name]
-    return (0.0, 0.0)
+    names = () if place.link.is_massless else (place.key, place.name, counterpart.key)
+    return next((added[name] for name in names if name in added), (0.0, 0.0))
 
 
 def _inertial_frame(place: Place) -> Transform:

@@ -465,8 +465,7 @@ def _motions(
     motion = motion_of(whole.element.type, [whole.direction(name) for name in whole.axis_names])
     X_PW = _frame(part, pair, alignment).inverse() @ _frame(whole, pair, alignment)
     X_WP = X_PW.inverse()
-    steps = Moved(motion, positions, pair.reversed).transforms()
-    return [X_PW @ X @ X_WP for X in steps]
+    return [X_PW @ X @ X_WP for X in Moved(motion, positions, pair.reversed).transforms()]
 
 
 def _read(

@@ -153,7 +153,8 @@ class ScopedView:
             return prefix + name
         body = prefix + self._scopes[prefix].attached_to(name)
         scope, delimiter, frame = body.rpartition(DELIMITER)
-        return (frame == MODEL_FRAME and self._canonical_link(scope + delimiter)) or body
+        link = self._canonical_link(scope + delimiter) if frame == MODEL_FRAME else ""
+        return link or body
 
     def canonical_link(self) -> str:
         """Return the link that the frame of the outermost model moves with.

@@ -181,12 +181,13 @@ def _connections(scope: Model | World) -> Iterator[tuple[str, str, str]]:
     joints = [joint for joint in scope.joints if joint.type != "gearbox"]
     ends = {end for joint in joints for end in (joint.parent, joint.child)}
     if scope.models or not ends <= links | {WORLD}:
-        for part in ScopedView(scope).joints.values():
-            if part.element.type != "gearbox":
-                yield part.name, part.parent, part.child
+        yield from (
+            (part.name, part.parent, part.child)
+            for part in ScopedView(scope).joints.values()
+            if part.element.type != "gearbox"
+        )
     else:
-        for joint in joints:
-            yield joint.name, joint.parent, joint.child
+        yield from ((joint.name, joint.parent, joint.child) for joint in joints)
     for name, fragment in names_of_entities(scope.fragments).items():
         element = element_of(fragment.xml)
         if fragment.tag == "joint" and element.get("type") != "gearbox":

@@ -948,8 +948,7 @@ def _list_of(names: list[str]) -> str:
 
 def _shown(name: str) -> str:
     """Return a name for a message: in one line, and shortened to a readable length."""
-    shown = name if len(name) <= 200 else f"{name[:120]}…"
-    return shown.replace("\n", "\\n")
+    return (name if len(name) <= 200 else f"{name[:120]}…").replace("\n", "\\n")
 
 
 def _nested_names(graph: FrameGraph) -> Iterator[tuple[str, str]]:
@@ -989,8 +988,7 @@ def _about_frameless(graph: FrameGraph, name: str) -> str:
 def _parts_of(entity: Link | Joint) -> Iterator[tuple[str, str]]:
     """Yield the kind and the name of each named element of a link or joint."""
     if isinstance(entity, Link):
-        for shape in entity.shapes:
-            yield kind_name(shape), shape.name
+        yield from ((kind_name(shape), shape.name) for shape in entity.shapes)
     for fragment in entity.fragments:
         named = None if fragment.at else re.match(_NAME, fragment.xml)
         if named is not None:

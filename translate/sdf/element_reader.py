@@ -354,6 +354,8 @@ def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[Ele
         if not is_kept and element.get(name):
             attribute, _ = prefixed_name(element, name)
             yield path_of_element(element).below(f"@{attribute}")
-    for child in element.iterchildren("*"):
-        if child not in reader.kept:
-            yield path_of_element(element).below(qualified_name(child))
+    yield from (
+        path_of_element(element).below(qualified_name(child))
+        for child in element.iterchildren("*")
+        if child not in reader.kept
+    )

@@ -332,8 +332,9 @@ class _Validator:
 
     def _value(self, element: etree._Element, part: Part, value: Value, names: Names) -> None:
         """Check the text of an element that the tables define as ``part``."""
-        inner = part.element
-        if len(element) or (names and not (inner and inner.attributes.keys() >= {*names})):
+        if len(element) or (
+            names and not (part.element and part.element.attributes.keys() >= {*names})
+        ):
             self.reader.values.append(element)
         text, kind = element.text, value.kind
         if not (text and text.strip(BLANKS)):

@@ -310,8 +310,7 @@ def _text(text: str, x: float, y: float, color: str, weight: str = "normal") -> 
 
 def _width(text: str) -> float:
     """Return a width in which the text fits; characters from U+2E80 on are square."""
-    shown = printable(text)
-    return FONT * sum(_WIDTHS.get(c, 0.58 if c < "\u2e80" else 1.0) for c in shown)
+    return FONT * sum(_WIDTHS.get(c, 0.58 if c < "\u2e80" else 1.0) for c in printable(text))
 
 
 # --- The picture as SVG ---------------------------------------------------------------------------

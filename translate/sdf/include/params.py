@@ -77,9 +77,9 @@ class _Editor:
             return
         if not self._is_action(action, edit):
             return
-        target = _find(model, path, None if action == "add" else str(edit.tag))
-        if action == "add" and not trimmed(path):
-            target = model
+        is_of_model = action == "add" and not trimmed(path)
+        tag = None if action == "add" else str(edit.tag)
+        target = model if is_of_model else _find(model, path, tag)
         if target is None:
             missing = "element" if action == "add" else f"<{qualified_name(edit)}>"
             self._error("element-missing", f"the model has no {missing} '{path}'", edit)
