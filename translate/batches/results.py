@@ -158,8 +158,10 @@ class Manifest:
     def _require_valid(self, record: Record) -> None:
         """Raise :class:`TranslateError` for a result that no batch writes."""
         entry = _entry(record)
-        wrong = [key for key, is_valid in _RECORD.items() if not is_valid(record.get(key))]
-        wrong += [key for key, is_valid in _ENTRY.items() if not is_valid(entry.get(key))]
+        wrong = [
+            *(key for key, is_valid in _RECORD.items() if not is_valid(record.get(key))),
+            *(key for key, is_valid in _ENTRY.items() if not is_valid(entry.get(key))),
+        ]
         output = entry.get("output")
         place = os.path.join(self._out_dir, str(output))
         # A file of git is no output: it stays.

@@ -67,11 +67,14 @@ class Request:
 
         Raises :class:`EngineRefusalError` for a path or a name that would divide the request.
         """
+        options = {
+            "again": int(self.again),
+            "weld": self.weld,
+            "steps": self.steps,
+            "force": self.force,
+        }
         fields = [os.path.abspath(self.path)]
-        fields += ["again=1"] if self.again else []
-        fields += [f"weld={self.weld}"] if self.weld else []
-        fields += [f"steps={self.steps}"] if self.steps else []
-        fields += [f"force={self.force}"] if self.force else []
+        fields += [f"{name}={value}" for name, value in options.items() if value]
         for configuration in self.configurations:
             joints = [
                 f"{name}={','.join(map(repr, map(float, q)))}" for name, q in configuration.items()

@@ -206,8 +206,10 @@ def correspond(
     # A link on one side, a frame on the other.
     framed_a, missing, _ = _match(extra_a, _frames(b, extra_a), new_link)
     framed_b, _, added = _match(_frames(a, extra_b), extra_b, new_frame)
-    found.links += [LinkPair(_place(link), _frame_place(frame, b)) for link, frame in framed_a]
-    found.links += [LinkPair(_frame_place(frame, a), _place(link)) for frame, link in framed_b]
+    found.links += [
+        *(LinkPair(_place(link), _frame_place(frame, b)) for link, frame in framed_a),
+        *(LinkPair(_frame_place(frame, a), _place(link)) for frame, link in framed_b),
+    ]
     rigid_a, rigid_b = [link for link, _ in framed_a], [link for _, link in framed_b]
     for side, links in (("second", rigid_a), ("first", rigid_b)):
         for link in links:

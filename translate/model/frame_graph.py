@@ -912,8 +912,11 @@ class FrameSuggestions:
 
     def _about_nested(self, name: str, without: str) -> str:
         """Return a hint for a frame of a nested model, or for another separator than ``::``."""
-        others = [name.replace(separator, DELIMITER) for separator in ("/", ".", "__")]
-        others += [name.strip(":"), name.removeprefix(f"{self.graph.root}{DELIMITER}")]
+        others = [
+            *(name.replace(separator, DELIMITER) for separator in ("/", ".", "__")),
+            name.strip(":"),
+            name.removeprefix(f"{self.graph.root}{DELIMITER}"),
+        ]
         for path in others:
             if path not in (name, without) and path in self.graph:
                 return f"did you mean '{path}'?"

@@ -292,9 +292,8 @@ class _Reader:
             if child.tag in ("visual", "collision"):
                 self._shape(child, link)
         if element in reader.commented:
-            shapes: dict[etree._Element, Commented] = {}
-            shapes |= zip(element.iterchildren("visual"), link.visuals, strict=True)
-            shapes |= zip(element.iterchildren("collision"), link.collisions, strict=True)
+            elements = [*element.iterchildren("visual"), *element.iterchildren("collision")]
+            shapes: dict[etree._Element, Commented] = dict(zip(elements, link.shapes, strict=True))
             read_comments(element, link, shapes, reader.kept)
         return link
 

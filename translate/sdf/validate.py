@@ -563,11 +563,12 @@ def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
     parents_of = schema.parents()
     if tag in parents_of:
         # A valid parent with the tag of the actual one is identified by the tag of its parent.
-        parents = [
-            f"<{valid}> of <{grandparent}>" if valid == parent else f"<{valid}>"
-            for valid, grandparent in parents_of[tag]
-        ]
-        parents = list(dict.fromkeys(parents))
+        parents = list(
+            dict.fromkeys(
+                f"<{valid}> of <{grandparent}>" if valid == parent else f"<{valid}>"
+                for valid, grandparent in parents_of[tag]
+            )
+        )
         return f"it belongs in {' or '.join(parents[:4])}" + (" and others" * (len(parents) > 4))
     for tags in (siblings, parents_of):
         candidates = [

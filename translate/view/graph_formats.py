@@ -47,17 +47,19 @@ class Graph:
             "  node [shape=box style=filled fontname=Helvetica fontsize=10 height=0.3"
             ' margin="0.1,0.04"]',
             "  edge [fontname=Helvetica fontsize=8 arrowsize=0.6]",
+            *(
+                f'  n{number} [label={_quoted(node.lines)} fillcolor="{_FILLS[node.style]}"'
+                f"{_DOT_NODES.get(node.style, '')}]"
+                for number, node in enumerate(self.nodes)
+            ),
+            *(
+                f"  n{edge.start} -> n{edge.end} [label={_quoted(edge.lines)}"
+                f" {_DOT_EDGES[edge.style]}]"
+                for edge in self.edges
+            ),
+            "}",
         ]
-        lines += [
-            f'  n{number} [label={_quoted(node.lines)} fillcolor="{_FILLS[node.style]}"'
-            f"{_DOT_NODES.get(node.style, '')}]"
-            for number, node in enumerate(self.nodes)
-        ]
-        lines += [
-            f"  n{edge.start} -> n{edge.end} [label={_quoted(edge.lines)} {_DOT_EDGES[edge.style]}]"
-            for edge in self.edges
-        ]
-        return "\n".join([*lines, "}"]) + "\n"
+        return "\n".join(lines) + "\n"
 
     def to_mermaid(self) -> str:
         """Return the graph as a flowchart of Mermaid."""
@@ -195,9 +197,11 @@ def picture_of(graph: Graph) -> Picture:
     """Return the picture of a graph: a row for each node, below the node that it hangs on."""
     rows, others = _tree(graph)
     _arrange(rows)
-    parts: list[Part] = [_text(graph.title, MARGIN, MARGIN + ROW / 2, "#000000", "bold")]
-    parts += [part for row in rows if row.edge for part in _branch(graph, rows, row)]
-    parts += [part for row in rows for part in _box(row)]
+    parts: list[Part] = [
+        _text(graph.title, MARGIN, MARGIN + ROW / 2, "#000000", "bold"),
+        *(part for row in rows if row.edge for part in _branch(graph, rows, row)),
+        *(part for row in rows for part in _box(row)),
+    ]
     # A label follows the texts of its first node; the lines are to the right of all texts.
     labels = []
     for edge in others:

@@ -187,17 +187,18 @@ def all_includes(document: Document) -> Iterator[Include]:
         if isinstance(scope, Model) and scope.include is not None:
             yield scope.include
         # Only the merged model itself lists the models that are merged into it.
-        scopes += [
-            include.original for include in scope.merges if isinstance(include.original, Model)
-        ]
-        scopes += scope.models
+        merged = [include.original for include in scope.merges]
+        scopes += [*(model for model in merged if isinstance(model, Model)), *scope.models]
 
 
 def _version(include: Include, in_world: bool) -> str:
     """Return the version that an ``<include>`` needs for its elements and for its file."""
     element = element_of(include.xml)
-    needed = [include.version or "1.4", "1.4" if in_world else "1.5"]
-    needed += [version for tag, version in _CHILDREN.items() if element.find(tag) is not None]
+    needed = [
+        include.version or "1.4",
+        "1.4" if in_world else "1.5",
+        *(version for tag, version in _CHILDREN.items() if element.find(tag) is not None),
+    ]
     if isinstance(include.original, Model) and element.get("merge") is not None:
         needed.append("1.10" if in_world else "1.9")
     pose = element.find("pose")

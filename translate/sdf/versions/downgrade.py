@@ -393,9 +393,11 @@ def choose_version(
     if requested != "auto":
         return requested, "requested"
     lowest = (LOWEST_AUTOMATIC, "the lowest version with frames as ends of joints")
-    features = [_features(model) for model in document.all_models()]
-    features += [_features_around(world) for world in document.worlds]
-    features.append(_newer_features("sdf", document.fragments))
+    features = [
+        *map(_features, document.all_models()),
+        *map(_features_around, document.worlds),
+        _newer_features("sdf", document.fragments),
+    ]
     if not resolve_includes:
         features.append(iter([(required_version(document), "the <include> elements")]))
     needs = [lowest, *(max([lowest, *group], key=_order) for group in features)]

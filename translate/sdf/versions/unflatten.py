@@ -318,10 +318,12 @@ def flatten(scope: etree._Element, prefixes: Collection[str]) -> None:
 def _with_prefix(member: etree._Element, prefix: str) -> None:
     """Add a prefix to the name of a part and to its references."""
     member.set("name", prefix + member.get("name", ""))
-    attributes = [(member, "attached_to")]
-    attributes += [(pose, "relative_to") for pose in member.iter("pose") if is_defined(pose)]
-    attributes += [(xyz, "expressed_in") for xyz in member.iter("xyz")]
-    attributes += [(mimic, "joint") for mimic in member.iter("mimic")]
+    attributes = [
+        (member, "attached_to"),
+        *((pose, "relative_to") for pose in member.iter("pose") if is_defined(pose)),
+        *((xyz, "expressed_in") for xyz in member.iter("xyz")),
+        *((mimic, "joint") for mimic in member.iter("mimic")),
+    ]
     for element, attribute in attributes:
         name = element.get(attribute, "")
         if name and name != WORLD:
