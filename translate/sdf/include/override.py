@@ -48,13 +48,14 @@ def overridden(
         message = f"the included model would get the name '{name}', which is reserved"
         hint = "choose another <name>; 'world' and names like __x__ are reserved"
         reader.error("reserved-name", message, element, hint)
-    pose, static = element.find("pose"), element.find("static")
+    written, static = element.find("pose"), element.find("static")
+    pose = model.pose if written is None else reader.pose(written)
     has_flag = bool(_given(reader, element, "static"))
     model = replace(
         model,
         name=name,
         urdf_name=model.urdf_name if name == model.name else None,
-        pose=model.pose if pose is None else reader.pose(pose),
+        pose=pose,
         static=reader.boolean(static, default=model.static) if has_flag else model.static,
         placement_frame=_placement_frame(reader, element) or model.placement_frame,
         fragments=[*model.fragments, *(reader.fragment(plugin) for plugin in plugins)],
