@@ -68,7 +68,7 @@ class Request:
         Raises :class:`EngineRefusalError` for a path or a name that would divide the request.
         """
         options = {
-            "again": int(self.again),
+            "again": "1" if self.again else "",
             "weld": self.weld,
             "steps": self.steps,
             "force": self.force,
