@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import translate
-from translate.model.content_poses import contents, pose_of
+from translate.model.content_poses import contents
 
 MODEL = """<sdf version="1.12"><model name="m">
   <link name="a">
@@ -45,10 +45,10 @@ def test_a_sensor_or_light_is_in_its_owner(
     in_model: tuple[float, ...],
 ) -> None:
     frames = translate.load(MODEL).model.frames
-    (content,) = [item for item in contents(frames) if item.name == name]
+    (content,) = [item for item in contents(frames.scope) if item.name == name]
     assert (content.kind, content.owner) == (kind, owner)
-    assert pose_of(frames, content).xyz == pytest.approx(in_owner, abs=1e-12)
-    X_MC = frames.pose(owner) @ pose_of(frames, content)
+    assert frames.resolve_in(content.pose, content.owner).xyz == pytest.approx(in_owner, abs=1e-12)
+    X_MC = frames.pose(owner) @ frames.resolve_in(content.pose, content.owner)
     assert X_MC.xyz == pytest.approx(in_model, abs=1e-12)
 
 
@@ -59,5 +59,5 @@ def test_a_light_of_a_world_is_in_the_world() -> None:
         "</world></sdf>"
     )
     frames = translate.load(text).world.frames
-    (light,) = contents(frames)
-    assert pose_of(frames, light).xyz == (1, 0, 9)
+    (light,) = contents(frames.scope)
+    assert frames.resolve_in(light.pose, light.owner).xyz == (1, 0, 9)

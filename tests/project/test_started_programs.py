@@ -23,7 +23,6 @@ PROGRAMS = {
     "pkg_config_program": "the result of ``program``",
     "compiler": "the result of ``program``",
     "str(self.program)": "the compiled program for Gazebo",
-    "str(self._physics.program)": "the compiled program for Gazebo",
 }
 
 

@@ -22,7 +22,7 @@ from collections.abc import Generator, Iterator, Sequence
 from importlib import import_module
 from itertools import islice
 from multiprocessing.connection import Connection, wait
-from multiprocessing.context import ForkProcess, SpawnProcess
+from multiprocessing.context import ForkContext, SpawnContext
 from typing import Any
 
 from translate.batches.convert_file import READY, Limits, preload, work
@@ -63,11 +63,12 @@ class _Worker:
             pool.limits.memory,
             self.temporary_directory,
         )
-        self.process: ForkProcess | SpawnProcess
-        if pool.forks:
-            self.process = multiprocessing.get_context("fork").Process(target=work, args=arguments)
-        else:
-            self.process = multiprocessing.get_context("spawn").Process(target=work, args=arguments)
+        context: ForkContext | SpawnContext = (
+            multiprocessing.get_context("fork")
+            if pool.forks
+            else multiprocessing.get_context("spawn")
+        )
+        self.process = context.Process(target=work, args=arguments)
         start(self.process)
         other.close()
         self.files: deque[RobotFile] = deque()

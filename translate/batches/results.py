@@ -158,8 +158,10 @@ class Manifest:
     def _require_valid(self, record: Record) -> None:
         """Raise :class:`TranslateError` for a result that no batch writes."""
         entry = _entry(record)
-        wrong = [key for key, is_valid in _RECORD.items() if not is_valid(record.get(key))]
-        wrong += [key for key, is_valid in _ENTRY.items() if not is_valid(entry.get(key))]
+        wrong = [
+            *(key for key, is_valid in _RECORD.items() if not is_valid(record.get(key))),
+            *(key for key, is_valid in _ENTRY.items() if not is_valid(entry.get(key))),
+        ]
         output = entry.get("output")
         place = os.path.join(self._out_dir, str(output))
         # A file of git is no output: it stays.
@@ -278,10 +280,6 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str) and "\0" not in value
 
 
-def _is_text_or_none(value: object) -> bool:
-    return value is None or _is_text(value)
-
-
 def _is_hashes(value: object) -> bool:
     """Whether a value lists hashes of files; that of a file that cannot be read is empty."""
     return isinstance(value, dict) and all(
@@ -291,10 +289,6 @@ def _is_hashes(value: object) -> bool:
 
 def _is_count(value: object) -> bool:
     return type(value) is int and 0 <= value < 2**63
-
-
-def _is_duration(value: object) -> bool:
-    return isinstance(value, int | float) and 0.0 <= value < math.inf
 
 
 def _is_list_of(fields: Mapping[str, _Test]) -> _Test:
@@ -322,12 +316,16 @@ _Test: TypeAlias = "Callable[[object], bool]"
 _DIFFERENCES = _is_list_of(dict.fromkeys(("code", "element", "message"), _is_text))
 _COUNTED = _is_list_of({"code": _is_text, "severity": _is_text, "count": _is_count})
 #: The fields of a record of the manifest and of its entry, and the tests of their values.
-_RECORD: dict[str, _Test] = {"settings": _is_text, "files": _is_hashes, "seconds": _is_duration}
+_RECORD: dict[str, _Test] = {
+    "settings": _is_text,
+    "files": _is_hashes,
+    "seconds": lambda value: isinstance(value, int | float) and 0.0 <= value < math.inf,
+}
 _ENTRY: dict[str, _Test] = {
     "input": _is_text,
     "status": lambda value: isinstance(value, str) and value in EXIT_CODES,
     "exit_code": _is_count,
-    "output": _is_text_or_none,
+    "output": lambda value: value is None or _is_text(value),
     "output_sha256": lambda value: value is None or is_digest(value),
     "diagnostics": _is_list_of(
         {
@@ -414,17 +412,15 @@ def error_lines(entry: Record) -> list[str]:
     for item in _list(entry, "diagnostics"):
         place = f"{item['path']}:{item['line']}" if item["line"] else item["path"]
         lines.append(f"{place}: {item['severity']}: {item['message']} [{item['code']}]")
+    lines += map("{0[element]}: {0[message]} [{0[code]}]".format, _differences(entry))
     comparison = cast("Record", entry.get("comparison", {}))
-    differences = _list(comparison, "differences")
-    lines += map("{0[element]}: {0[message]} [{0[code]}]".format, differences)
     more = entry.get("diagnostics_left_out") or comparison.get("differences_left_out")
     return [*lines, f"{more} more are left out"] if more else lines
 
 
 def code_of_error(entry: Record) -> str:
     """Return the code of the first error or difference of a file; empty if it has none."""
-    comparison = cast("Record", entry.get("comparison", {}))
-    causes = [*_list(entry, "diagnostics"), *_list(comparison, "differences")]
+    causes = [*_list(entry, "diagnostics"), *_differences(entry)]
     return str(causes[0]["code"]) if causes else ""
 
 
@@ -432,6 +428,10 @@ def _lines(entry: Record) -> list[str]:
     counted = [*_list(entry, "causes"), *_list(entry, "findings")]
     causes = [f"{item['severity']}: {item['count']} × {item['code']}" for item in counted]
     return [*error_lines(entry), *causes]
+
+
+def _differences(entry: Record) -> list[Record]:
+    return _list(cast("Record", entry.get("comparison", {})), "differences")
 
 
 def _list(entry: Record, key: str) -> list[Record]:

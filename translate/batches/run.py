@@ -158,9 +158,11 @@ def run_batch(
         output_path(directory, name)
 
     def outcomes(left: list[RobotFile]) -> Generator[Outcome, None, None]:
-        if isinstance(workers, str):
-            return run_dask(left, directory, request, limits, workers)
-        return run_local(left, directory, request, limits, workers)
+        return (
+            run_dask(left, directory, request, limits, workers)
+            if isinstance(workers, str)
+            else run_local(left, directory, request, limits, workers)
+        )
 
     with closing(
         Manifest(
@@ -230,9 +232,8 @@ def _results(entries: list[Record]) -> Iterator[BatchFile]:
     for entry in entries:
         status = cast("Status", entry["status"])
         output, lines = str(entry["output"] or ""), error_lines(entry)
-        reason, code = "", ""
-        if status != "converted" and lines:
-            reason, code = lines[0], code_of_error(entry)
+        has_reason = status != "converted" and bool(lines)
+        reason, code = (lines[0], code_of_error(entry)) if has_reason else ("", "")
         yield BatchFile(str(entry["input"]), output, status, EXIT_CODES[status], reason, code)
 
 

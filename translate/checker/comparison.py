@@ -246,8 +246,7 @@ class Check:
         xyz, rpy = vector_at(entry.detail, "xyz"), vector_at(entry.detail, "rpy")
         if not (xyz and rpy):
             return False
-        stated = transform(rotation_of_rpy(*rpy), xyz)
-        return self._distance(stated, X) < TOLERANCE_OF_REPORT
+        return self._distance(transform(rotation_of_rpy(*rpy), xyz), X) < TOLERANCE_OF_REPORT
 
     def _count_pair(self) -> None:
         """Count a comparison.  Raises CheckError for more than a robot needs."""
@@ -295,8 +294,7 @@ class Check:
             self._places[name] = place
             moved = self.report.about("link", name, "link-frame-moved")
             if moved is not None:
-                X_LP = inverse(link.pose) @ place.pose
-                moved.verdict = self._states_pose(moved, X_LP)
+                moved.verdict = self._states_pose(moved, inverse(link.pose) @ place.pose)
             self._measure("poses", part, self._distance(link.pose, place.pose), moved)
             self._points.append(Point(part, name, *place))
 
@@ -356,9 +354,7 @@ class Check:
         joined = {entry.name: entry.parts() for entry in self.report.of_code("joint-joined")}
         inner_parts = {part for name, parts in joined.items() for part in parts if part != name}
         for name, joint in self.a.joints.items():
-            names_a = [name]
-            if name in joined and name in joined[name]:
-                names_a = joined[name]
+            names_a = joined[name] if name in joined.get(name, ()) else [name]
             chain_entry, names_b = self._chain_in_b(name)
             if chain_entry is None and name in inner_parts and name not in joined:
                 continue
@@ -571,7 +567,7 @@ class Check:
             holds_added = joint.parent in self._added_links or joint.child in self._added_links
             if is_free or (joint.type == "fixed" and (is_held or holds_added)):
                 continue
-            entry = self.report.about_added_joint(name)
+            entry = self.report.of_added_joints.get(name)
             if entry is not None and not self._is_added(joint, entry):
                 entry = None
             self._differ(Part("joint", name), " is new", entry)
@@ -580,10 +576,9 @@ class Check:
         """Return whether an entry may explain a joint that only B has."""
         if joint.dofs or entry.code not in ADDING_JOINTS:
             return False
-        if entry.code == "static-held-by-joint":
-            # Any other robot would lose its freedom.
-            return self._is_a_static and joint.parent == WORLD
-        return True
+        # A robot that is not static would lose its freedom.
+        is_held = self._is_a_static and joint.parent == WORLD
+        return is_held or entry.code != "static-held-by-joint"
 
     # --- Masses and shapes ----------------------------------------------------------------------
 
@@ -636,11 +631,9 @@ class Check:
         bare, heavy = (b, a) if entry.code == "given-inertia-removed" else (a, b)
         centers = (np.zeros(3), bare.center)
         is_placed = any(np.allclose(heavy.center, center, 0, TOLERANCE) for center in centers)
-        is_stated = entry.states_inertia(heavy, bare.tensor)
-        entry.verdict = not bare.mass and is_placed and is_stated
+        entry.verdict = not bare.mass and is_placed and entry.states_inertia(heavy, bare.tensor)
         part = Part("link", name)
-        message = f"{part} has {heavy.mass} kg"
-        self.explained.append(Difference(part.at, message, entry.code))
+        self.explained.append(Difference(part.at, f"{part} has {heavy.mass} kg", entry.code))
 
     def _compare_shapes(self, link: str, shapes_a: Sequence[Shape], shapes_b: list[Shape]) -> None:
         """Find the twin in B of each shape of A, or what stands for it by an entry."""
@@ -695,10 +688,9 @@ class Check:
     def _is_equal(self, a: Shape, b: Shape) -> bool:
         if (a.kind, a.geometry, len(a.sizes)) != (b.kind, b.geometry, len(b.sizes)):
             return False
-        for x, y in zip(a.sizes, b.sizes, strict=True):
-            if abs(x - y) > TOLERANCE * max(abs(x), 1e-300):
-                return False
-        return self._distance(a.pose, b.pose) <= TOLERANCE
+        sizes = zip(a.sizes, b.sizes, strict=True)
+        is_as_large = all(abs(x - y) <= TOLERANCE * max(abs(x), 1e-300) for x, y in sizes)
+        return is_as_large and self._distance(a.pose, b.pose) <= TOLERANCE
 
     # --- Motion ---------------------------------------------------------------------------------
 
@@ -752,22 +744,20 @@ class Check:
 
         Entries with the other codes are about a difference, which would have confirmed them.
         """
-        if entry.code == "frame-folded":
-            name = self._frame_names.get(entry.name)
-            if name is None:
-                return False
-            name_b = self.report.name_in_b("frame", name)
-            return not any(
-                name_b in parts for parts in (self.b.links, self.b.joints, self.b.frames)
-            )
-        if entry.code == "massless-link-given-inertia":
-            return entry.name not in self.a.links
-        if entry.code == "loop-joint-cut":
-            return entry.name in self.b.joints
-        if entry.code == "gearbox-as-mimic":
-            follower = text_at(entry.detail, "follower")
-            mimics = self._mimics_of_a.get(follower, ())
-            return any(entry.states_mimic(follower, mimic) for mimic in mimics)
+        match entry.code:
+            case "frame-folded":
+                name = self._frame_names.get(entry.name)
+                name_b = "" if name is None else self.report.name_in_b("frame", name)
+                parts_of_b = (self.b.links, self.b.joints, self.b.frames)
+                return name is not None and not any(name_b in parts for parts in parts_of_b)
+            case "massless-link-given-inertia":
+                return entry.name not in self.a.links
+            case "loop-joint-cut":
+                return entry.name in self.b.joints
+            case "gearbox-as-mimic":
+                follower = text_at(entry.detail, "follower")
+                mimics = self._mimics_of_a.get(follower, ())
+                return any(entry.states_mimic(follower, mimic) for mimic in mimics)
         return False
 
     @cached_property

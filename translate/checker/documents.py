@@ -363,8 +363,7 @@ class Documents:
             return  # an error if something refers to it
         if path is None:
             raise CheckError(f"no file is found for {quoted(text_of(element, 'uri'))}")
-        models = (node for node in self._nodes_of(path) if node.kind == "model")
-        model = next(models, None)
+        model = next((node for node in self._nodes_of(path) if node.kind == "model"), None)
         if model is None:
             return  # a light or an actor
         model.scope = scope
@@ -411,9 +410,8 @@ class Documents:
         world = Element("link", name=WORLD)
         elements = [*root.iterfind("link"), world]
         nodes = [self._urdf_node("link", element, model) for element in elements]
-        links: dict[str, Node] = {}
-        for node in nodes:
-            links.setdefault(node.name, node)
+        # The first of equal names counts.
+        links = {node.name: node for node in reversed(nodes)}
         _require_unique_names(root)
         nodes += [self._urdf_joint(element, model, links) for element in root.iterfind("joint")]
         ground = links[WORLD]
@@ -421,9 +419,7 @@ class Documents:
         # If it is empty and not alone, it is the world itself (U B4.1).
         if is_empty and len(links) > 1 and not ground.relative_to:
             ground.kind = GROUND
-        for node in nodes:
-            if node.kind != GROUND and node.element is not world:
-                model.nodes.append(node)
+        model.nodes += [node for node in nodes if node.kind != GROUND and node.element is not world]
         self._apply_blocks(root, model, links)
         return model
 

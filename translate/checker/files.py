@@ -74,13 +74,10 @@ class Files:
         """``places`` are directories with models, ``packages`` directories by their names."""
         self.named = path
         self.packages = packages
-        self.listed = [*places]
-        for variable in SEARCH:
-            directories = os.environ.get(variable, "").split(os.pathsep)
-            self.listed += [Path(directory) for directory in directories if directory]
+        paths = os.pathsep.join(os.environ.get(variable, "") for variable in SEARCH)
+        self.listed = [*places, *map(Path, filter(None, paths.split(os.pathsep)))]
         self.directory = enclosing_directory(Path(os.path.abspath(path)).parent)
-        is_model = is_package(self.directory)
-        self.beside = self.directory.parent if is_model else self.directory
+        self.beside = self.directory.parent if is_package(self.directory) else self.directory
         #: The digests of the files that were read, and how many bytes and elements they had.
         self.digests: dict[Path, str] = {}
         self.bytes = 0
@@ -102,14 +99,15 @@ class Files:
 
     def _may_be_read(self, path: Path) -> bool:
         listed = [*self.listed, *self.packages.values()]
-        whole, real = Path(os.path.abspath(path)), Path(os.path.realpath(path))
+        real, belonging = Path(os.path.realpath(path)), Path(os.path.realpath(self.directory))
         if _is_of_git(real, [self.directory, *listed]):
             return False
-        if any(_contains(Path(os.path.abspath(directory)), whole) for directory in listed):
+        if any(
+            _contains(Path(whole(directory)), Path(whole(path)))
+            for directory in listed
+            for whole in (os.path.abspath, os.path.realpath)
+        ):
             return True
-        if any(_contains(Path(os.path.realpath(directory)), real) for directory in listed):
-            return True
-        belonging = Path(os.path.realpath(self.directory))
         if real.is_relative_to(belonging):
             is_hidden = any(name.startswith(".") for name in real.relative_to(belonging).parts)
             return not (is_hidden and _contains_home(belonging))
@@ -128,12 +126,12 @@ class Files:
         if path is None or not os.path.isdir(path):
             return path
         manifest = self.load(path / "model.config")
-        files = list[tuple[Version, str]]()
-        for entry in manifest.iter("sdf"):
-            version = version_of(entry.get("version", DEFAULT_SDF_OF_MANIFEST))
-            if version <= NEWEST_SDF:
-                files.append((version, (entry.text or "").strip()))
-        return path / max(files, default=(NO_VERSION, ""))[1]
+        files = [
+            (version_of(entry.get("version", DEFAULT_SDF_OF_MANIFEST)), (entry.text or "").strip())
+            for entry in manifest.iter("sdf")
+        ]
+        known_files = (file for file in files if file[0] <= NEWEST_SDF)
+        return path / max(known_files, default=(NO_VERSION, ""))[1]
 
     def first_present(self, uri: str, base: Path) -> Path | None:
         """Return the first file or directory of a URI that may be read, else the first one."""
@@ -149,12 +147,10 @@ class Files:
         if scheme in ("", "file"):
             places.append(base / plain)
         places += [directory / plain for directory in self.listed]
-        for directory in (base, *base.parents):
-            if directory.is_relative_to(self.beside):
-                places.append(directory / plain)
+        around = (base, *base.parents)
+        places += [place / plain for place in around if place.is_relative_to(self.beside)]
         present = [place for place in places if self.is_present(place, base)]
-        readable = filter(self._may_be_read, present)
-        return next(readable, present[0] if present else None)
+        return next(filter(self._may_be_read, present), present[0] if present else None)
 
     def is_present(self, path: Path, base: Path) -> bool:
         """Return whether a path that a file of the directory ``base`` names exists.
@@ -242,9 +238,8 @@ def _is_trusted_in(path: Path, directory: Path) -> bool:
 
 def _is_shared(directory: Path) -> bool:
     """Return whether all users can write in a directory; Windows has no such permissions."""
-    if sys.platform in ("win32", "emscripten"):
-        return False
-    return bool(os.stat(directory).st_mode & stat.S_IWOTH)
+    has_permissions = sys.platform not in ("win32", "emscripten")
+    return has_permissions and bool(os.stat(directory).st_mode & stat.S_IWOTH)
 
 
 def _contains_home(directory: Path) -> bool:
@@ -286,9 +281,8 @@ def regular_bytes(path: Path) -> bytes:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    for name in ("O_NONBLOCK", "O_NOCTTY"):
-        flags |= getattr(os, name, 0)
-    return os.open(path, flags)
+    # Windows has none of them.
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0))
 
 
 def digest_of_code() -> str:

@@ -176,11 +176,9 @@ def _body_name(body: Node | None, prefix: str) -> str:
 def _link(node: Node, pose: Array, static: bool, files: Files) -> Link:
     """Return a link; what is missing of its inertia has a default in SDFormat, and is 0 in URDF."""
     link = Link(pose, static)
-    for child in node.element:
-        if child.tag in ("visual", "collision"):
-            shape = _shape(child, node, files)
-            if shape is not None:
-                link.shapes.append(shape)
+    elements = [child for child in node.element if child.tag in ("visual", "collision")]
+    shapes = (_shape(child, node, files) for child in elements)
+    link.shapes = [shape for shape in shapes if shape is not None]
     default = DEFAULT_INERTIA_OF_URDF if node.urdf_version else DEFAULT_INERTIA_OF_SDF
     inertial = node.element.find("inertial")
     if inertial is None:
@@ -298,19 +296,20 @@ def _dofs(node: Node, kind: str, scope: Node, X_WJ: Array) -> list[Dof]:
         _dof(node, dof_kind, tag, scope, X_WJ)
         for dof_kind, tag in zip(WRITTEN_AXES[kind], tags, strict=False)
     ]
-    if kind == "ball":
-        # R = Rz · Ry · Rx (U D3.1)
-        return [Dof("hinge", X_WJ[:3, column], origin) for column in (2, 1, 0)]
-    if kind == "planar":
-        # Two slides in the plane, and a hinge about its normal.
-        (hinge,) = dofs
-        u = np.cross(np.eye(3)[int(np.argmin(np.abs(hinge.axis)))], hinge.axis)
-        u /= math.hypot(*u)
-        v = np.cross(hinge.axis, u)
-        return [Dof("slide", u, origin), Dof("slide", v, origin), hinge]
-    if kind == "screw":
-        mimic = Mimic(node.name, 0, _pitch(node), 0.0)
-        dofs.append(Dof("slide", dofs[0].axis, origin, mimic=mimic))
+    match kind:
+        case "ball":
+            # R = Rz · Ry · Rx (U D3.1)
+            return [Dof("hinge", X_WJ[:3, column], origin) for column in (2, 1, 0)]
+        case "planar":
+            # Two slides in the plane, and a hinge about its normal.
+            (hinge,) = dofs
+            u = np.cross(np.eye(3)[int(np.argmin(np.abs(hinge.axis)))], hinge.axis)
+            u /= math.hypot(*u)
+            v = np.cross(hinge.axis, u)
+            return [Dof("slide", u, origin), Dof("slide", v, origin), hinge]
+        case "screw":
+            mimic = Mimic(node.name, 0, _pitch(node), 0.0)
+            dofs.append(Dof("slide", dofs[0].axis, origin, mimic=mimic))
     return dofs
 
 
@@ -358,11 +357,10 @@ def _limits(node: Node, limit: Element | None) -> tuple[float, ...]:
 def _mimic(node: Node, holder: Element) -> Mimic | None:
     """Return what a degree of freedom follows: a ``<mimic>``, or that of Drake in an SDFormat."""
     drake = (element for element in (*holder, *node.element) if str(element.tag).endswith(":mimic"))
-    mimic = next(holder.iterfind("mimic"), None)
-    if mimic is None:
-        mimic = next(drake, None)
-    if mimic is None:
+    mimics = [*holder.iterfind("mimic"), *drake]
+    if not mimics:
         return None
+    mimic = mimics[0]
     multiplier = number_of(mimic, "multiplier", 1.0)
     offset = number_of(mimic, "offset", 0.0) - multiplier * number_of(mimic, "reference", 0.0)
     return Mimic(mimic.get("joint", ""), int(mimic.get("axis") == "axis2"), multiplier, offset)

@@ -65,10 +65,10 @@ class Entry:
         mass, moment = self.inertia()
         if not math.isclose(mass, link.mass or 0.0, rel_tol=DIGITS):
             return False
-        for tensor in (np.eye(3) * moment, *tensors):
-            if np.allclose(link.tensor, tensor, 0.0, DIGITS * np.abs(tensor).max()):
-                return True
-        return False
+        return any(
+            np.allclose(link.tensor, tensor, 0.0, DIGITS * np.abs(tensor).max())
+            for tensor in (np.eye(3) * moment, *tensors)
+        )
 
     def states_mimic(self, follower: str, mimic: Mimic | None) -> bool:
         """Return whether the entry states that a joint follows another one, without an offset."""
@@ -93,24 +93,22 @@ class Report:
         self._by_shape: dict[tuple[str, str, str, str], Entry] = {}
         self._by_follower: dict[tuple[str, str], list[Entry]] = {}
         self._mimics: dict[str, Entry] = {}
-        self._by_added_joint: dict[str, Entry] = {}
+        #: The entry that lists a joint of B as added, by its name.
+        self.of_added_joints: dict[str, Entry] = {}
+        # Of equal entries the first counts.
         for entry in self.entries:
-            self._enter(entry)
-
-    def _enter(self, entry: Entry) -> None:
-        """Enter what an entry is about; of equal ones the first counts."""
-        self._by_code.setdefault(entry.code, []).append(entry)
-        self._by_element.setdefault((entry.code, entry.kind, entry.name), entry)
-        geometry = text_at(entry.detail, "geometry")
-        for name in (entry.name, text_at(entry.at, "owner")):
-            self._by_shape.setdefault((entry.code, geometry, entry.kind, name), entry)
-        follower, leader = text_at(entry.detail, "follower"), text_at(entry.detail, "leader")
-        if follower:
-            self._by_follower.setdefault((follower, leader), []).append(entry)
-        if text_at(entry.at, "field").endswith("mimic"):
-            self._mimics.setdefault(entry.name, entry)
-        for joint in texts_at(entry.detail, "joints"):
-            self._by_added_joint.setdefault(joint, entry)
+            self._by_code.setdefault(entry.code, []).append(entry)
+            self._by_element.setdefault((entry.code, entry.kind, entry.name), entry)
+            geometry = text_at(entry.detail, "geometry")
+            for name in (entry.name, text_at(entry.at, "owner")):
+                self._by_shape.setdefault((entry.code, geometry, entry.kind, name), entry)
+            follower, leader = text_at(entry.detail, "follower"), text_at(entry.detail, "leader")
+            if follower:
+                self._by_follower.setdefault((follower, leader), []).append(entry)
+            if text_at(entry.at, "field").endswith("mimic"):
+                self._mimics.setdefault(entry.name, entry)
+            for joint in texts_at(entry.detail, "joints"):
+                self.of_added_joints.setdefault(joint, entry)
 
     def name_in_b(self, kind: str, name: str) -> str:
         """Return the name in B of an element of A."""
@@ -150,10 +148,6 @@ class Report:
         return _first((*stated, self._mimics.get(joint))) or self.about(
             "joint", joint, "mimic-not-in-urdf", "mimic-leader-cut", "mimic-newer"
         )
-
-    def about_added_joint(self, name: str) -> Entry | None:
-        """Return the entry that lists a joint of B as added."""
-        return self._by_added_joint.get(name)
 
 
 def _first(entries: Iterable[Entry | None]) -> Entry | None:
@@ -214,8 +208,7 @@ def report_of(data: bytes, path: Path) -> ReportJson:
     except (ValueError, RecursionError):
         report = None
     if not _is_report(report):
-        message = f"{path} is no report: the JSON file of convert --report is expected"
-        raise CheckError(message)
+        raise CheckError(f"{path} is no report: the JSON file of convert --report is expected")
     return cast("ReportJson", report)
 
 

@@ -180,9 +180,7 @@ def transform(R: Array, p: Array | Sequence[float]) -> Array:
 
 def translation(p: Array | Sequence[float]) -> Array:
     """Return the pose with a position and no rotation."""
-    X = np.eye(4)
-    X[:3, 3] = p
-    return X
+    return transform(np.eye(3), p)
 
 
 def inverse(X: Array) -> Array:

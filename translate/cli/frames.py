@@ -99,7 +99,7 @@ def contents_of(graph: FrameGraph, relative_to: str = "") -> Iterator[dict[str, 
 
     The name of an entry is ``owner/name``, which no element can refer to.
     """
-    from translate.model.content_poses import all_contents, pose_of
+    from translate.model.content_poses import all_contents
 
     waiting = [(graph, "")]
     for scope, prefix in waiting:
@@ -108,12 +108,12 @@ def contents_of(graph: FrameGraph, relative_to: str = "") -> Iterator[dict[str, 
             for name in scope
             if scope.kind(name) == "model"
         ]
-        for content in all_contents(scope):
+        for content in all_contents(scope.scope):
             owner = prefix + content.owner
             X_RO = graph.pose(owner, relative_to)
             row = describe(graph, owner, relative_to)
             row |= {"name": f"{owner}/{content.name or content.kind}", "kind": content.kind}
-            yield row | _numbers_of(X_RO @ pose_of(scope, content))
+            yield row | _numbers_of(X_RO @ scope.resolve_in(content.pose, content.owner))
 
 
 def describe(graph: FrameGraph, name: str, relative_to: str = "") -> dict[str, Any]:

@@ -6,7 +6,9 @@ An adapter raises the exception of its engine if the engine refuses the file.
 from __future__ import annotations
 
 import logging
+import logging.handlers
 import math
+import sys
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -15,8 +17,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from lxml import etree
 
 from translate.engines.gazebo_physics import (
+    GazeboPhysics,
     GazeboRobot,
-    GazeboSession,
     Request,
     build_gazebo_physics,
 )
@@ -29,6 +31,7 @@ from translate.engines.robot import (
     body_of,
 )
 from translate.equivalence.canonical_urdf import parse
+from translate.fragments.sdf_contents import child_of
 from translate.xml.files import bytes_of
 
 if TYPE_CHECKING:
@@ -58,7 +61,8 @@ def in_drake(question: Question) -> EngineRobot:
 
     robot = EngineRobot()
     logger = logging.getLogger("drake")
-    logger.handlers, logger.propagate = [_Collect(robot.messages)], False
+    printed = logging.handlers.BufferingHandler(sys.maxsize)
+    logger.handlers, logger.propagate = [printed], False
     logger.setLevel(logging.WARNING)
     # In continuous time all joints are independent, also those that mimic another.
     if question.shapes:
@@ -107,6 +111,7 @@ def in_drake(question: Question) -> EngineRobot:
         robot.falls = [float(value) for value in solved_accelerations(mass_matrix, bias)[falling]]
     if graph is not None:
         _shapes_of_drake(plant, graph, bodies, name_of, robot)
+    robot.messages += [record.getMessage() for record in printed.buffer]
     return robot
 
 
@@ -202,15 +207,6 @@ def _shapes_of_drake(
             robot.shapes[name_of(body), kind] = poses
 
 
-class _Collect(logging.Handler):
-    def __init__(self, messages: list[str]) -> None:
-        super().__init__()
-        self._messages = messages
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self._messages.append(record.getMessage())
-
-
 # --- MuJoCo ---------------------------------------------------------------------------------------
 
 
@@ -219,10 +215,11 @@ def in_mujoco(question: Question) -> EngineRobot:
     import mujoco
     import numpy as np
 
-    if question.complete:
-        model = mujoco.MjModel.from_xml_string(_complete_in_mujoco(question.path))
-    else:
-        model = mujoco.MjModel.from_xml_path(question.path)
+    model = (
+        mujoco.MjModel.from_xml_string(_complete_in_mujoco(question.path))
+        if question.complete
+        else mujoco.MjModel.from_xml_path(question.path)
+    )
     data = mujoco.MjData(model)
     model.opt.disableflags |= int(mujoco.mjtDisableBit.mjDSBL_CONSTRAINT)
     robot = EngineRobot()
@@ -244,7 +241,7 @@ def in_mujoco(question: Question) -> EngineRobot:
                 positions[int(joint.qposadr[0])] = wanted[:, 0]
     bodies = {model.body(index).name: index for index in range(1, model.nbody)}
     for name, index in bodies.items():
-        R = _rotation_of_mujoco(model.body_iquat[index])
+        R = _rotation(np.roll(model.body_iquat[index], -1))
         robot.bodies[name] = body_of(
             float(model.body_mass[index]),
             np.array(model.body_ipos[index]),
@@ -257,14 +254,13 @@ def in_mujoco(question: Question) -> EngineRobot:
             data.qpos[address] = values[row]
         mujoco.mj_forward(model, data)
         for name, index in bodies.items():
-            rotation = data.xmat[index].reshape(3, 3)
-            robot.poses[name][row] = _matrix(data.xpos[index], rotation)
+            robot.poses[name][row] = _matrix(data.xpos[index], data.xmat[index].reshape(3, 3))
         rows.append({name: float(data.qacc[address]) for name, address in single.items()})
     robot.accelerations = _columns(rows)
     for index in range(model.ngeom):
         # MuJoCo gives the visuals of a URDF a group of their own.
         kind = "visual" if model.geom_group[index] == 1 else "collision"
-        X_LS = _matrix(model.geom_pos[index], _rotation_of_mujoco(model.geom_quat[index]))
+        X_LS = _matrix(model.geom_pos[index], _rotation(np.roll(model.geom_quat[index], -1)))
         link = model.body(model.geom_bodyid[index]).name
         robot.shapes.setdefault((link, kind), []).append(X_LS)
     return robot
@@ -273,20 +269,9 @@ def in_mujoco(question: Question) -> EngineRobot:
 def _complete_in_mujoco(path: str) -> str:
     """Return a URDF file with the settings with which MuJoCo keeps fixed links and visuals."""
     root = parse(bytes_of(Path(path))[0])
-    settings = root.find("mujoco")
-    if settings is None:
-        settings = etree.SubElement(root, "mujoco")
-    compiler = settings.find("compiler")
-    if compiler is None:
-        compiler = etree.SubElement(settings, "compiler")
+    compiler = child_of(child_of(root, "mujoco"), "compiler")
     compiler.attrib.update({"fusestatic": "false", "discardvisual": "false"})
     return etree.tostring(root, encoding="unicode")
-
-
-def _rotation_of_mujoco(wxyz: Array) -> Array:
-    from scipy.spatial.transform import Rotation
-
-    return _as_array(Rotation.from_quat([*wxyz[1:], wxyz[0]]).as_matrix())
 
 
 # --- Pinocchio ------------------------------------------------------------------------------------
@@ -414,14 +399,14 @@ def _robot_of_pybullet(body: int, free: int, question: Question) -> EngineRobot:
                 moved[info[0]] = wanted[:, 0]
     for index, link in links.items():
         mass, _, moments, com, xyzw = pybullet.getDynamicsInfo(free, index)[:5]
-        R = _rotation_of_pybullet(xyzw)
+        R = _rotation(xyzw)
         robot.bodies[link] = body_of(mass, np.array(com), R @ np.diag(moments) @ R.T)
         # The poses of shapes are in the inertial frame; that of a fixed root link is another one.
         place, turn = pybullet.getDynamicsInfo(body, index)[3:5]
-        X_LC = _matrix(place, _rotation_of_pybullet(turn))
+        X_LC = _matrix(place, _rotation(turn))
         shapes = pybullet.getCollisionShapeData(body, index)
         robot.shapes[link, "collision"] = [
-            X_LC @ _matrix(shape[5], _rotation_of_pybullet(shape[6])) for shape in shapes
+            X_LC @ _matrix(shape[5], _rotation(shape[6])) for shape in shapes
         ]
     robot.poses = {name: np.empty((question.count, 4, 4)) for name in links.values()}
     rows = []
@@ -448,18 +433,12 @@ def _pose_in_pybullet(body: int, index: int) -> Array:
 
     if index >= 0:
         state = pybullet.getLinkState(body, index, computeForwardKinematics=True)
-        return _matrix(state[4], _rotation_of_pybullet(state[5]))
+        return _matrix(state[4], _rotation(state[5]))
     # The position of the base is that of its centre of mass.
     position, xyzw = pybullet.getBasePositionAndOrientation(body)
     com, turn = pybullet.getDynamicsInfo(body, -1)[3:5]
-    X_WC = _matrix(position, _rotation_of_pybullet(xyzw))
-    return X_WC @ np.linalg.inv(_matrix(com, _rotation_of_pybullet(turn)))
-
-
-def _rotation_of_pybullet(xyzw: Sequence[float]) -> Array:
-    from scipy.spatial.transform import Rotation
-
-    return _as_array(Rotation.from_quat(xyzw).as_matrix())
+    X_WC = _matrix(position, _rotation(xyzw))
+    return X_WC @ np.linalg.inv(_matrix(com, _rotation(turn)))
 
 
 # --- Gazebo ---------------------------------------------------------------------------------------
@@ -528,8 +507,8 @@ def _built(request: Request) -> GazeboRobot:
 
 
 @cache
-def _gazebo() -> GazeboSession:
-    return GazeboSession(build_gazebo_physics())
+def _gazebo() -> GazeboPhysics:
+    return build_gazebo_physics()
 
 
 # --- Mechanics ------------------------------------------------------------------------------------
@@ -574,6 +553,12 @@ def _matrix(point: Sequence[float] | Array, rotation: Array) -> Array:
     matrix = np.eye(4)
     matrix[:3, :3], matrix[:3, 3] = rotation, point
     return matrix
+
+
+def _rotation(xyzw: Sequence[float] | Array) -> Array:
+    from scipy.spatial.transform import Rotation
+
+    return _as_array(Rotation.from_quat(xyzw).as_matrix())
 
 
 def _as_array(value: Any) -> Array:

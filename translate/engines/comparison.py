@@ -49,9 +49,7 @@ def engine_rows(comparisons: Sequence[EngineComparison]) -> list[tuple[str, ...]
 
 def _reading(comparison: EngineComparison, side: int) -> str:
     reader, refusal = comparison.readers[side], comparison.refusals[side]
-    if refusal:
-        return f"{reader} refuses"
-    return reader or "format not read"
+    return f"{reader} refuses" if refusal else reader or "format not read"
 
 
 def refusal_lines(comparisons: Sequence[EngineComparison]) -> list[str]:

@@ -67,11 +67,14 @@ class Request:
 
         Raises :class:`EngineRefusalError` for a path or a name that would divide the request.
         """
+        options = {
+            "again": "1" if self.again else "",
+            "weld": self.weld,
+            "steps": self.steps,
+            "force": self.force,
+        }
         fields = [os.path.abspath(self.path)]
-        fields += ["again=1"] if self.again else []
-        fields += [f"weld={self.weld}"] if self.weld else []
-        fields += [f"steps={self.steps}"] if self.steps else []
-        fields += [f"force={self.force}"] if self.force else []
+        fields += [f"{name}={value}" for name, value in options.items() if value]
         for configuration in self.configurations:
             joints = [
                 f"{name}={','.join(map(repr, map(float, q)))}" for name, q in configuration.items()
@@ -117,59 +120,28 @@ class GazeboRobot:
         return {name: count for name, count in self.dofs.items() if count}
 
 
-@dataclass(frozen=True)
 class GazeboPhysics:
-    """The compiled program and the plugin that it loads."""
+    """The compiled program with the plugin that it loads, kept running for several files."""
 
-    program: Path
-    plugin: Path
+    def __init__(self, program: Path, plugin: Path) -> None:
+        self.program, self.plugin = program, plugin
+        self._process: subprocess.Popen[str] | None = None
 
     def build(self, requests: Sequence[Request]) -> list[GazeboRobot]:
         """Return what Gazebo's physics makes of each file.
 
         A file that ends the program has the error ``crash``.
         """
-        robots: list[GazeboRobot] = []
-        while len(robots) < len(requests):
-            todo = requests[len(robots) :]
-            requests_text = "".join(f"{request.line}\n" for request in todo)
-            with tempfile.TemporaryDirectory() as directory:
-                run = subprocess.run(
-                    [str(self.program), str(self.plugin)],
-                    input=requests_text,
-                    cwd=directory,
-                    capture_output=True,
-                    text=True,
-                    errors="replace",
-                    check=False,
-                )
-            # Libraries below Gazebo print to standard output, too.
-            lines = [line for line in run.stdout.splitlines() if line.startswith('{"path": ')]
-            answers = [json.loads(line) for line in lines]
-            robots += [_robot(answer, run.stderr) for answer in answers]
-            if len(answers) < len(todo):
-                robots.append(GazeboRobot(["crash"], run.stderr))
-        return robots
-
-
-class GazeboSession:
-    """The program, kept running for several files."""
-
-    def __init__(self, physics: GazeboPhysics) -> None:
-        self._physics = physics
-        self._process: subprocess.Popen[str] | None = None
-
-    def build(self, requests: Sequence[Request]) -> list[GazeboRobot]:
-        """Return what Gazebo's physics makes of each file, as :meth:`GazeboPhysics.build`."""
         return [self._built(request) for request in requests]
 
     def _built(self, request: Request) -> GazeboRobot:
         if self._process is None or self._process.poll() is not None:
             self._process = subprocess.Popen(
-                [str(self._physics.program), str(self._physics.plugin)],
+                [str(self.program), str(self.plugin)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
+                cwd=tempfile.gettempdir(),
                 text=True,
                 errors="replace",
                 # The process of engines has one thread.

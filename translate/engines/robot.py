@@ -85,8 +85,7 @@ def random_positions(joint: str, spread: float, count: int) -> Array:
     """Return random positions of a joint within ± ``spread`` (rad, m), which depend on its name."""
     import numpy as np
 
-    generator = np.random.default_rng(zlib.crc32(joint.encode()))
-    return generator.uniform(-spread, spread, count)
+    return np.random.default_rng(zlib.crc32(joint.encode())).uniform(-spread, spread, count)
 
 
 @dataclass

@@ -25,7 +25,7 @@ from translate.kinematics.tree import TreeJoint
 from translate.model.joint import ABOUT_POINT, ONE_DOF
 from translate.model.link import WORLD
 from translate.model.pose import IDENTITY, Transform, Vector3, cross, rotation_rows
-from translate.structures import NamedTuple, cell_of, cells_near
+from translate.structures import NamedTuple, cell_of, cells_near, grouped
 
 
 class Alignment:
@@ -83,9 +83,8 @@ class Alignment:
         X_J = (self.b if in_b else self.a).zero_pose(joint.name)
         if i is None:
             return X_J
-        if in_b:
-            return self.X_AB[i] @ self._X_b[i].inverse() @ X_J
-        return self._X_a[i].inverse() @ X_J
+        X_LW = self.X_AB[i] @ self._X_b[i].inverse() if in_b else self._X_a[i].inverse()
+        return X_LW @ X_J
 
     def is_same_frame(self, a: ScopedJoint, b: ScopedJoint, child: str) -> bool:
         """Whether the same numbers give the :meth:`joint_frame` of joints in the two models."""
@@ -101,9 +100,12 @@ class Alignment:
         joints, whose positions are those of the first model.
         """
         a, b = self.a, self.b
-        if a.base != b.base or self._X_a != self._X_b or any(X != IDENTITY for X in self.X_AB):
-            return False
-        if any(pair.reversed or len(pair.a) > 1 or len(pair.b) > 1 for pair in joints):
+        if (
+            a.base != b.base
+            or self._X_a != self._X_b
+            or any(X != IDENTITY for X in self.X_AB)
+            or any(pair.reversed or len(pair.a) > 1 or len(pair.b) > 1 for pair in joints)
+        ):
             return False
         both = [pair for pair in self.pairs if pair.a.is_link and pair.b.is_link]
         bodies = {WORLD, *(pair.a.name for pair in both)}
@@ -348,12 +350,12 @@ def _joints_between(side: Kinematics, bodies: Set[str]) -> dict[str, TreeJoint] 
 
 def _attached(joints: Sequence[JointPair]) -> dict[str, list[JointPair]]:
     """The joints on each link of the first model, as far as they can be compared one by one."""
-    found: dict[str, list[JointPair]] = {}
-    for joint in joints:
-        if len(joint.a) == len(joint.b) == 1 and not joint.ends_differ:
-            found.setdefault(joint.a[0].parent, []).append(joint)
-            found.setdefault(joint.a[0].child, []).append(joint)
-    return found
+    return grouped(
+        (end, joint)
+        for joint in joints
+        if len(joint.a) == len(joint.b) == 1 and not joint.ends_differ
+        for end in (joint.a[0].parent, joint.a[0].child)
+    )
 
 
 def _is_straight(joint: ScopedJoint) -> bool:
@@ -434,7 +436,11 @@ class PairPoses:
     ) -> list[int]:
         """The rows of places in the table; ``offsets`` are poses in the places."""
         dofs = {joint.key: joint.dofs for joint in kinematics.joints}
-        zero_first = {key: self._with_zeros(rows, dofs[key]) for key, rows in positions.items()}
+        # The rows after a row of zeros: one object for two joints with the same rows.
+        zero_first = {
+            key: self._zero_first.setdefault((id(rows), dofs[key]), ((0.0,) * dofs[key], *rows))
+            for key, rows in positions.items()
+        }
         bodies = kinematics.place(self._table, zero_first, origin)
         rows = []
         for place, X in zip(places, offsets, strict=True):
@@ -444,10 +450,6 @@ class PairPoses:
                 row = self._table.row(row, relative_pose(pose(place.name), pose(place.body)))
             rows.append(self._table.row(row, X))
         return rows
-
-    def _with_zeros(self, rows: Rows, dofs: int) -> Rows:
-        """The rows after a row of zeros: one object for two joints with the same rows."""
-        return self._zero_first.setdefault((id(rows), dofs), ((0.0,) * dofs, *rows))
 
 
 def _error(X_A: Transform, X_B: Transform) -> Error:

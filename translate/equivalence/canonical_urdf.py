@@ -16,18 +16,16 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Callable, Collection, Container, Mapping
+from collections.abc import Collection, Container, Mapping
 from dataclasses import field
 from typing import TypeAlias
 
 from lxml import etree
 
 from translate import facts
-from translate.equivalence.result import allowed_error, number_error
 from translate.facts import in_urdf
 from translate.structures import dataclass
 from translate.xml.text import plain_tree, trimmed, words_of
-from translate.xml.values import parse_bool, parse_float
 
 Value: TypeAlias = str | float | tuple[float, ...] | None
 Element: TypeAlias = "etree._Element"
@@ -414,72 +412,3 @@ def _xml(element: Element) -> str:
     content = "".join(text for text in texts if is_leaf or trimmed(text))
     tag = _tag(element)
     return f"<{tag}{attributes}>{content}</{tag}>" if trimmed(content) else f"<{tag}{attributes}/>"
-
-
-# --- The first difference of two XML elements -----------------------------------------------------
-# The order of elements with different tags and of attributes, white space, comments and the
-# notation of numbers are no differences.
-
-#: Whether two different texts are names of the same element of the robot.
-SameName = Callable[[str, str], bool]
-
-
-def first_difference(
-    a: etree._Element, b: etree._Element, same_name: SameName, skipped: frozenset[str] = frozenset()
-) -> str:
-    """The first difference as a message that begins with a path of tags; empty if there is none.
-
-    ``skipped`` are tags of children that are not compared.
-    """
-    for name in sorted(map(str, {*a.attrib, *b.attrib})):
-        if found := _text_difference(a.get(name, ""), b.get(name, ""), same_name):
-            return f"@{name} {found}"
-    if found := _text_difference(a.text or "", b.text or "", same_name):
-        return found
-    first, second = (_compared_children(element, skipped) for element in (a, b))
-    for tag in (*first, *(tag for tag in second if tag not in first)):
-        ones, others = first.get(tag, []), second.get(tag, [])
-        if len(ones) != len(others):
-            return f"{len(ones)} <{tag}> became {len(others)}"
-        for one, other in zip(ones, others, strict=True):
-            if found := first_difference(one, other, same_name):
-                return f"{tag}{'' if found.startswith('@') else ' '}{found}"
-    return ""
-
-
-def _compared_children(
-    element: etree._Element, skipped: frozenset[str]
-) -> dict[str, list[etree._Element]]:
-    found: dict[str, list[etree._Element]] = {}
-    for child in element.iterchildren("*"):
-        tag = str(child.tag)
-        if tag not in skipped:
-            found.setdefault(tag, []).append(child)
-    return found
-
-
-def _text_difference(a: str, b: str, same_name: SameName) -> str:
-    first, second = words_of(a), words_of(b)
-    if len(first) == len(second) and all(
-        a == b or _same_number(a, b) or _same_truth(a, b) or same_name(a, b)
-        for a, b in zip(first, second, strict=True)
-    ):
-        return ""
-    # A name can contain blanks.
-    whole_a, whole_b = " ".join(first), " ".join(second)
-    return "" if same_name(whole_a, whole_b) else f"'{whole_a}' became '{whole_b}'"
-
-
-def _same_number(a: str, b: str) -> bool:
-    try:
-        one, other = parse_float(a, infinite=True), parse_float(b, infinite=True)
-    except ValueError:
-        return False
-    return number_error(one, other) <= allowed_error(one, other)
-
-
-def _same_truth(a: str, b: str) -> bool:
-    try:
-        return parse_bool(a) == parse_bool(b)
-    except ValueError:
-        return False

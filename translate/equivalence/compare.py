@@ -247,8 +247,7 @@ def compare_world_joints(
         elif not all(map(tolerance.accepts, places(graphs[0], one), places(graphs[1], other))):
             out.differ("link-pose", path, "it is, or connects bodies, at another place")
         else:
-            pairs = (one.axis, other.axis), (one.axis2, other.axis2)
-            for first, second in pairs:
+            for first, second in ((one.axis, other.axis), (one.axis2, other.axis2)):
                 if (first is None) != (second is None):
                     out.differ("axis", path, "one of the joints has no axis")
                 elif first is not None and second is not None:
@@ -362,7 +361,9 @@ def _known_to_differ(
     alignment: Alignment, matched: Correspondence, joints: DofComparison, out: Comparison
 ) -> list[bool]:
     """For each link, whether a joint up to the next paired link moves differently."""
-    alike = {joint.name: joints.moves_alike(pair) for pair in matched.joints for joint in pair.a}
+    alike = {
+        joint.name: id(pair) not in joints.unlike for pair in matched.joints for joint in pair.a
+    }
     frames = {pair.a.name for pair in alignment.pairs if not pair.b.is_link}
     paired = {pair.a.name for pair in alignment.pairs}
     # A joint of the second model only may connect parts that are free in the first model.
@@ -371,10 +372,8 @@ def _known_to_differ(
     for joint in alignment.a.tree:
         name = joint.part.name
         is_frame = joint.type == "fixed" and not frames.isdisjoint((joint.start, joint.end))
-        doubt = not alike.get(name, is_frame)
-        if joint.start not in paired:
-            doubt = doubt or doubtful[joint.start]
-        doubtful[joint.end] = doubt
+        is_inside = joint.start not in paired and doubtful[joint.start]
+        doubtful[joint.end] = is_inside or not alike.get(name, is_frame)
     return [
         doubtful[pair.a.body] if pair.a.is_link or pair.a.body not in paired else False
         for pair in alignment.pairs

@@ -79,13 +79,14 @@ class Feature(NamedTuple):
 def features(pair: LinkPair) -> list[Feature]:
     """The parts that locate a link without its frame: the centre of mass and the shapes."""
     a, b = pair.a, pair.b
-    found = []
+    located = [
+        Feature(_in_link(a, one.pose), _in_link(b, other.pose))
+        for _, one, other in _pairs_of_shapes(pair)
+    ]
     if not (a.link.is_massless or b.link.is_massless):
-        found.append(Feature(_inertial_frame(a), _inertial_frame(b), point=True, massive=pair))
-    for (_, shapes), (_, others) in zip(a.link.shapes_by_kind, b.link.shapes_by_kind, strict=True):
-        for one, other in zip(shapes, others, strict=False):
-            found.append(Feature(_in_link(a, one.pose), _in_link(b, other.pose)))
-    return found
+        center = Feature(_inertial_frame(a), _inertial_frame(b), point=True, massive=pair)
+        located.insert(0, center)
+    return located
 
 
 def compare_contents(
@@ -132,15 +133,23 @@ def _has_same_inertial(pair: LinkPair, added: tuple[float, float], out: Comparis
 def _is_same_shape(kind: str, one: Shape, other: Shape, out: Comparison) -> bool:
     """Whether two shapes have the same numbers, which count as measured then."""
     pose, geometry = one.pose, one.geometry
-    if pose.relative_to or pose != other.pose or geometry != other.geometry:
-        return False
-    if isinstance(one, Visual) and isinstance(other, Visual) and not _have_one_color(one, other):
+    if (
+        pose.relative_to
+        or pose != other.pose
+        or geometry != other.geometry
+        or not _have_one_color(one, other)
+    ):
         return False
     return _count(out.measures[f"{kind}s", "m"], out.measures[f"{kind}s", "rad"])
 
 
-def _have_one_color(a: Visual, b: Visual) -> bool:
-    """Whether two visuals have the same colour and texture, which no fragment changes."""
+def _have_one_color(a: Shape, b: Shape) -> bool:
+    """Whether two visuals have the same colour and texture, which no fragment changes.
+
+    Collisions have none.
+    """
+    if not (isinstance(a, Visual) and isinstance(b, Visual)):
+        return True
     one, other = a.material, b.material
     if a.fragments or b.fragments:
         return False
@@ -256,11 +265,8 @@ def _compare_inertial(
 
 def _added(place: Place, counterpart: Place, added: AddedInertia) -> tuple[float, float]:
     """The inertia that a link was given and still has; a reader may have taken it away again."""
-    if not place.link.is_massless:
-        for name in (place.key, place.name, counterpart.key):
-            if name in added:
-                return added[name]
-    return (0.0, 0.0)
+    names = () if place.link.is_massless else (place.key, place.name, counterpart.key)
+    return next((added[name] for name in names if name in added), (0.0, 0.0))
 
 
 def _inertial_frame(place: Place) -> Transform:
@@ -290,9 +296,7 @@ def _inertia_coincides(pair: LinkPair, X_AB: Transform) -> bool:
 
 
 def _matrix_error(a: Matrix, b: Matrix) -> float:
-    if a == b:
-        return 0.0
-    return max(map(number_error, _entries(a), _entries(b)))
+    return 0.0 if a == b else max(map(number_error, _entries(a), _entries(b)))
 
 
 def _entries(matrix: Matrix) -> tuple[float, ...]:
@@ -303,9 +307,8 @@ def _entries(matrix: Matrix) -> tuple[float, ...]:
 
 
 def _in_link(place: Place, pose: Pose) -> Transform:
-    if not place.is_link:
-        return pose.transform
-    return place.graph.resolve_in(pose, place.link.name)
+    is_link = place.is_link
+    return place.graph.resolve_in(pose, place.link.name) if is_link else pose.transform
 
 
 def _error_in_link(pair: LinkPair, one: Pose, other: Pose, X_AB: Transform) -> tuple[float, float]:
@@ -416,38 +419,24 @@ def compare_mesh_files(
         path = resources.find_file(uri, directory_of(file), places, files).path if uri else ""
         return path if places.is_file(path) else ""
 
-    def path_of(shape: Shape, counterpart: Shape) -> str:
-        assert isinstance(shape.geometry, Mesh)
-        uri = trimmed(shape.geometry.uri)
-        return path_at(uri, shape.location.path, counterpart.location.path)
-
-    def are_alike(one: Shape, other: Shape) -> bool:
-        """Whether two shapes name a file in the same way, from the same directory."""
-        assert isinstance(one.geometry, Mesh)
-        assert isinstance(other.geometry, Mesh)
-        files = one.location.path, other.location.path
-        is_beside = files[0] == files[1] or directory_of(files[0]) == directory_of(files[1])
-        return is_beside and one.geometry.uri == other.geometry.uri
-
     measure = out.measures["mesh files", ""]
     for pair in pairs:
         for place, one, other in _pairs_of_shapes(pair):
             if not (isinstance(one.geometry, Mesh) and isinstance(other.geometry, Mesh)):
                 continue
-            uri = trimmed(other.geometry.uri)
-            a = path_of(one, other)
-            b = a if are_alike(one, other) else path_of(other, one)
+            uri_a, uri = trimmed(one.geometry.uri), trimmed(other.geometry.uri)
+            file_a, file_b = one.location.path, other.location.path
+            is_beside = file_a == file_b or directory_of(file_a) == directory_of(file_b)
+            is_named_alike = is_beside and one.geometry.uri == other.geometry.uri
+            a = path_at(uri_a, file_a, file_b)
+            b = a if is_named_alike else path_at(uri, file_b, file_a)
             if a == b and (not a or _count(measure)):
                 continue
             if b and not (a or resources.working_directory):
                 here = replace(resources, working_directory=True)
-                file = one.location.path
-                mesh_uri = trimmed(one.geometry.uri)
-                a = here.find_file(
-                    mesh_uri, directory_of(file), None, (file, other.location.path)
-                ).path
+                a = here.find_file(uri_a, directory_of(file_a), None, (file_a, file_b)).path
             is_searched = "://" in uri and not is_relative(uri)
-            if not (a and b) and is_searched and trimmed(one.geometry.uri) == uri:
+            if not (a and b) and is_searched and uri_a == uri:
                 a = b = a or b
             problem = _problem(a, b, uri)
             if problem is None:

@@ -206,8 +206,10 @@ def correspond(
     # A link on one side, a frame on the other.
     framed_a, missing, _ = _match(extra_a, _frames(b, extra_a), new_link)
     framed_b, _, added = _match(_frames(a, extra_b), extra_b, new_frame)
-    found.links += [LinkPair(_place(link), _frame_place(frame, b)) for link, frame in framed_a]
-    found.links += [LinkPair(_frame_place(frame, a), _place(link)) for frame, link in framed_b]
+    found.links += [
+        *(LinkPair(_place(link), _frame_place(frame, b)) for link, frame in framed_a),
+        *(LinkPair(_frame_place(frame, a), _place(link)) for frame, link in framed_b),
+    ]
     rigid_a, rigid_b = [link for link, _ in framed_a], [link for _, link in framed_b]
     for side, links in (("second", rigid_a), ("first", rigid_b)):
         for link in links:
@@ -339,7 +341,12 @@ def _leftover_joints(
     ``rigid`` are the links that are frames on the other side: fixed joints to them are not needed
     there, nor are any where the whole model is static.
     """
-    set_aside = _loop_joints(other)
+    set_aside = {
+        prefix + name
+        for prefix, model in scopes(other.model)
+        for joint in model.loop_joints
+        for name in (joint.name, joint.name_in_file)
+    }
     floating, framed = set(), {link.name for link in rigid}
     for joint in joints:
         path = ElementPath("joint", joint.key)
@@ -356,16 +363,6 @@ def _leftover_joints(
         ):
             comparison.differ(f"joint-{verb}", path, f"only in the {side} model")
     return floating
-
-
-def _loop_joints(parts: ScopedView) -> set[str]:
-    """The names of the joints outside of the tree of a model."""
-    return {
-        prefix + name
-        for prefix, model in scopes(parts.model)
-        for joint in model.loop_joints
-        for name in (joint.name, joint.name_in_file)
-    }
 
 
 class _Bodies:

@@ -83,7 +83,7 @@ def family(joint: ScopedJoint) -> str:
 
 
 class DofComparison:
-    """Compares the joints of two robots; ``unlike`` are the pairs that move differently."""
+    """Compares the joints of two robots; ``unlike`` are the ids of pairs that move differently."""
 
     def __init__(
         self,
@@ -113,32 +113,42 @@ class DofComparison:
                 found[one.name, one_axis] = (other.name, other_axis)
         return found
 
-    def moves_alike(self, pair: JointPair) -> bool:
-        """Whether a joint moves in the same way in both models."""
-        return id(pair) not in self.unlike
-
     def _is_same(self, pair: JointPair) -> bool:
         """Whether two single joints have the same numbers, which count as measured then."""
         a, b = pair.a[0], pair.b[0]
         one, other = a.element, b.element
-        if len(pair.a) > 1 or len(pair.b) > 1 or pair.reversed or pair.ends_differ:
-            return False
-        if one.type != other.type or one.actuator is not None or other.actuator is not None:
+        if (
+            len(pair.a) > 1
+            or len(pair.b) > 1
+            or pair.reversed
+            or pair.ends_differ
+            or one.type != other.type
+            or one.actuator is not None
+            or other.actuator is not None
+        ):
             return False
         x, y, kind = one.axis, other.axis, one.type
         if kind == "fixed":
             return True
-        if kind not in _SINGLE_AXIS or x is None or y is None or x.mimic or x.expressed_in:
-            return False
-        if x != y or not self.alignment.tolerance.accepts_equal:
+        if (
+            kind not in _SINGLE_AXIS
+            or x is None
+            or y is None
+            or x.mimic
+            or x.expressed_in
+            or x != y
+            or not self.alignment.tolerance.accepts_equal
+        ):
             return False
         measures = self.out.measures
         turned, placed = measures["axes", "rad"], measures["axes", "m"]
         limited = measures["limits", ""]
         # The first element of a measure is in the table.
-        if turned.strain < 0.0 or placed.strain < 0.0 or limited.strain < 0.0:
-            return False
-        if not a.has_directions or not self.alignment.is_same_frame(a, b, pair.a[0].child):
+        if (
+            min(turned.strain, placed.strain, limited.strain) < 0.0
+            or not a.has_directions
+            or not self.alignment.is_same_frame(a, b, pair.a[0].child)
+        ):
             return False
         turned.count += 1
         placed.count += kind != "prismatic"
@@ -455,8 +465,7 @@ def _motions(
     motion = motion_of(whole.element.type, [whole.direction(name) for name in whole.axis_names])
     X_PW = _frame(part, pair, alignment).inverse() @ _frame(whole, pair, alignment)
     X_WP = X_PW.inverse()
-    steps = Moved(motion, positions, pair.reversed).transforms()
-    return [X_PW @ X @ X_WP for X in steps]
+    return [X_PW @ X @ X_WP for X in Moved(motion, positions, pair.reversed).transforms()]
 
 
 def _read(

@@ -17,11 +17,18 @@ from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
 from translate.equivalence.alignment import Alignment
-from translate.equivalence.canonical_urdf import first_difference
 from translate.equivalence.correspondence import Correspondence, LinkPair, Renames
-from translate.equivalence.result import PHYSICS, Comparison, Difference, Tolerance, pose_error
+from translate.equivalence.result import (
+    PHYSICS,
+    Comparison,
+    Difference,
+    Tolerance,
+    allowed_error,
+    number_error,
+    pose_error,
+)
 from translate.fragments.sdf_contents import reverse_wrench
-from translate.model.content_poses import content_of, pose_of
+from translate.model.content_poses import content_of
 from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.link import WORLD, Link
@@ -30,9 +37,9 @@ from translate.model.names import DELIMITER, scopes
 from translate.model.pose import IDENTITY, Transform
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Kind, Provenance
-from translate.structures import NamedTuple, dataclass
+from translate.structures import NamedTuple, dataclass, grouped
 from translate.xml.document import element_of
-from translate.xml.text import trimmed
+from translate.xml.text import trimmed, words_of
 from translate.xml.values import parse_bool, parse_float
 
 #: Tag → row of the table of errors.
@@ -61,7 +68,6 @@ _LOSSES = frozenset(
 _PARTS = frozenset({"newer-lost", "ended-word-lost", "urdf-lost"})
 #: The default bitmask of collisions since 1.5, in decimal and hexadecimal notation.
 BITMASKS = frozenset({"65535", "0xffff", "0xFFFF"})
-_POSE = frozenset({"pose"})
 
 
 class Items(NamedTuple):
@@ -129,7 +135,7 @@ class SimulationComparison:
         except ValueError:
             X_a = X_b = None
         if X_a is not None and X_b is not None:
-            skipped = _POSE
+            skipped = frozenset({"pose"})
             metres, radians = pose_error(X_a, X_b)
             if metres > self.tolerance.position or radians > self.tolerance.rotation:
                 return f"moved by {metres:.3g} m and {radians:.3g} rad"
@@ -139,7 +145,7 @@ class SimulationComparison:
         first, second = _element(one), _element(other)
         for element in (first, second):
             element.attrib.pop("name", None)
-        return first_difference(first, second, self.same_name, skipped)
+        return _first_difference(first, second, self.same_name, skipped)
 
     def _differ(
         self, code: str, tag: str, name: str, own: Items, other: Items, message: str
@@ -334,7 +340,7 @@ def _in_owner(
 
     def place(fragment: Fragment) -> Transform | None:
         content = content_of(fragment, owner)
-        return None if content is None else X @ pose_of(graph, content)
+        return None if content is None else X @ graph.resolve_in(content.pose, owner)
 
     return place
 
@@ -447,3 +453,69 @@ class _Names:
     def _elements(self, side: int, text: str) -> set[str]:
         table = self._tables[side]
         return table.get(text) or table.get(text.removeprefix(f"{self._models[side]}::")) or set()
+
+
+# --- The first difference of two XML elements -----------------------------------------------------
+# The order of elements with different tags and of attributes, white space, comments and the
+# notation of numbers are no differences.
+
+
+def _first_difference(
+    a: etree._Element,
+    b: etree._Element,
+    same_name: Callable[[str, str], bool],
+    skipped: frozenset[str] = frozenset(),
+) -> str:
+    """The first difference as a message that begins with a path of tags; empty if there is none.
+
+    ``same_name`` tells whether two different texts are names of the same element of the robot.
+    ``skipped`` are tags of children that are not compared.
+    """
+    for name in sorted(map(str, {*a.attrib, *b.attrib})):
+        if found := _text_difference(a.get(name, ""), b.get(name, ""), same_name):
+            return f"@{name} {found}"
+    if found := _text_difference(a.text or "", b.text or "", same_name):
+        return found
+    first, second = (
+        grouped(
+            (str(child.tag), child)
+            for child in element.iterchildren("*")
+            if child.tag not in skipped
+        )
+        for element in (a, b)
+    )
+    for tag in (*first, *(tag for tag in second if tag not in first)):
+        ones, others = first.get(tag, []), second.get(tag, [])
+        if len(ones) != len(others):
+            return f"{len(ones)} <{tag}> became {len(others)}"
+        for one, other in zip(ones, others, strict=True):
+            if found := _first_difference(one, other, same_name):
+                return f"{tag}{'' if found.startswith('@') else ' '}{found}"
+    return ""
+
+
+def _text_difference(a: str, b: str, same_name: Callable[[str, str], bool]) -> str:
+    first, second = words_of(a), words_of(b)
+    if len(first) == len(second) and all(
+        a == b or _same_number(a, b) or _same_truth(a, b) or same_name(a, b)
+        for a, b in zip(first, second, strict=True)
+    ):
+        return ""
+    # A name can contain blanks.
+    whole_a, whole_b = " ".join(first), " ".join(second)
+    return "" if same_name(whole_a, whole_b) else f"'{whole_a}' became '{whole_b}'"
+
+
+def _same_number(a: str, b: str) -> bool:
+    try:
+        one, other = parse_float(a, infinite=True), parse_float(b, infinite=True)
+    except ValueError:
+        return False
+    return number_error(one, other) <= allowed_error(one, other)
+
+
+def _same_truth(a: str, b: str) -> bool:
+    try:
+        return parse_bool(a) == parse_bool(b)
+    except ValueError:
+        return False

@@ -156,8 +156,15 @@ def compare_with_report(
         for old, new in zip(before.all_models(), after.all_models(), strict=True)
     ]
     comparison = merge_comparisons(comparisons)
+    # The report can name the lost pose of a root link, and the comparison another link, if the root
+    # of the tree is another one in the input.
+    is_unplaced = any(
+        element.kind == "link" and "pose" in paths for element, paths in provenance.hidden.items()
+    )
     comparison.differences = [
-        item for item in comparison.differences if not _is_unplaced(item, provenance)
+        difference
+        for difference in comparison.differences
+        if not (is_unplaced and difference.code == "root-pose")
     ]
     tolerance = Tolerance(
         options.get("position_tolerance", 1e-9),
@@ -168,20 +175,12 @@ def compare_with_report(
             compare_worlds(world, translated_world, tolerance, report, comparison)
             compare_world_joints(world, translated_world, tolerance, report.losses, comparison)
     codes = ACCEPTED | report.requested
-    for loss in report.losses:
-        if loss.code in codes and loss.severity in ("approximated", "lost"):
-            comparison.accepted.append(Difference(loss.code, loss.at, loss.reason))
+    comparison.accepted += [
+        Difference(loss.code, loss.at, loss.reason)
+        for loss in report.losses
+        if loss.code in codes and loss.severity in ("approximated", "lost")
+    ]
     return comparison
-
-
-def _is_unplaced(difference: Difference, provenance: Provenance) -> bool:
-    """Whether the report names the lost pose of a root link, and the difference is this pose.
-
-    The comparison can name another link, if the root of the tree is another one in the input.
-    """
-    return difference.code == "root-pose" and any(
-        element.kind == "link" and "pose" in paths for element, paths in provenance.hidden.items()
-    )
 
 
 def _added_inertia(

@@ -92,10 +92,11 @@ class Kinematics(KinematicTree):
         random = generator.random
         for joint in self.joints:
             generator.seed(f"{seed} {joint.key}")
-            columns = []
-            for index in range(joint.dofs):
-                lower, upper = _position_range(joint, index)
-                columns.append([lower + random() * (upper - lower) for _ in range(count)])
+            ranges = [_position_range(joint, index) for index in range(joint.dofs)]
+            columns = (
+                [lower + random() * (upper - lower) for _ in range(count)]
+                for lower, upper in ranges
+            )
             positions[joint.key] = tuple(zip(*columns, strict=True))
         return self.follow(positions)
 

@@ -33,13 +33,12 @@ class Poses:
         if isinstance(scope, Model) and scope.loop_joints:
             joints = [*scope.joints, *scope.loop_joints]
             scope = replace(scope, joints=joints, loop_joints=[])
-        above: dict[str, tuple[Pose, str]] = {}
-        for entity in entities(scope):
-            if not (isinstance(entity, Model) and entity.placement_frame):
-                reference = entity.pose.relative_to or default_frame(entity, root)
-                above[entity.name] = (entity.pose, reference)
         self._scope = scope
-        self._above = above
+        self._above = {
+            entity.name: (entity.pose, entity.pose.relative_to or default_frame(entity, root))
+            for entity in entities(scope)
+            if not (isinstance(entity, Model) and entity.placement_frame)
+        }
 
     @cached_property
     def _graph(self) -> FrameGraph:
@@ -67,9 +66,8 @@ class Poses:
 
     def direction(self, xyz: Vector3, expressed_in: str, frame: str) -> Vector3:
         """Return a free vector given in ``expressed_in``, expressed in ``frame``."""
-        if expressed_in == frame:
-            return xyz
-        return self.pose(expressed_in, frame).transform.rotate(xyz)
+        is_same = expressed_in == frame
+        return xyz if is_same else self.pose(expressed_in, frame).transform.rotate(xyz)
 
     def _paths(self, start: str, goal: str) -> tuple[list[Pose], list[Pose]]:
         """Return the written poses from the nearest common frame down to start and to goal."""
@@ -102,14 +100,12 @@ def pose_of_model(model: Model, graph: FrameGraph) -> Pose:
 def all_in_place(model: Model) -> bool:
     """Return whether all links and joints are in parity form."""
     joint_of = {joint.child: joint for joint in model.joints}
-    for link in model.links:
-        joint = joint_of.get(link.name)
-        if joint is None:
-            if link.pose.relative_to:
-                return False
-        elif not (is_on_parent(joint) and is_on_joint(link, joint)):
-            return False
-    return True
+    return all(
+        not link.pose.relative_to
+        if (joint := joint_of.get(link.name)) is None
+        else is_on_parent(joint) and is_on_joint(link, joint)
+        for link in model.links
+    )
 
 
 def is_on_parent(joint: Joint) -> bool:

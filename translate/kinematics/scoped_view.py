@@ -48,8 +48,7 @@ class ScopedJoint(ScopedEntity[Joint]):
 
     def axis(self, which: AxisName) -> Axis:
         """Return the written axis, or the default axis if it is missing (S C20, C25)."""
-        axis = self.element.axis if which == "axis" else self.element.axis2
-        return axis or Axis()
+        return (self.element.axis if which == "axis" else self.element.axis2) or Axis()
 
     def direction(self, which: AxisName) -> Vector3:
         """Return the unit vector of an axis in the joint frame.
@@ -75,11 +74,7 @@ class ScopedJoint(ScopedEntity[Joint]):
     @property
     def has_directions(self) -> bool:
         """Whether every axis that the joint uses has a direction."""
-        for which in self.axis_names:
-            x, y, z = self.axis(which).xyz
-            if not 0.0 < max(abs(x), abs(y), abs(z)) < math.inf:
-                return False
-        return True
+        return all(0.0 < max(map(abs, self.axis(name).xyz)) < math.inf for name in self.axis_names)
 
     @property
     def axis_names(self) -> tuple[AxisName, ...]:
@@ -99,12 +94,12 @@ class ScopedView:
         self.links: dict[str, ScopedEntity[Link]] = {}
         self.joints: dict[str, ScopedJoint] = {}
         self.frames: dict[str, ScopedEntity[Frame]] = {}
-        self._scopes: dict[str, tuple[Model | World, FrameGraph]] = {}
-        waiting: list[tuple[str, Model | World, FrameGraph]] = [("", self.scope, self.graph)]
+        self._scopes: dict[str, FrameGraph] = {}
+        waiting = [("", self.graph)]
         joints: list[tuple[str, Joint, FrameGraph]] = []
         while waiting:
-            prefix, model, graph = waiting.pop()
-            self._scopes[prefix] = (model, graph)
+            prefix, graph = waiting.pop()
+            self._scopes[prefix], model = graph, graph.scope
             for link in model.links if isinstance(model, Model) else ():
                 name = prefix + link.name
                 key = prefix + link.name_in_file
@@ -113,9 +108,10 @@ class ScopedView:
                 name = prefix + frame.name
                 self.frames[name] = ScopedEntity(name, name, frame, graph)
             joints += [(prefix, joint, graph) for joint in model.joints]
-            for nested in reversed(model.models):
-                path = prefix + nested.name + DELIMITER
-                waiting.append((path, nested, graph.nested(nested.name)))
+            waiting += [
+                (prefix + nested.name + DELIMITER, graph.nested(nested.name))
+                for nested in reversed(model.models)
+            ]
         # The parents and children of joints may be anywhere.
         for prefix, joint, graph in joints:
             name = prefix + joint.name
@@ -140,7 +136,7 @@ class ScopedView:
         """Return path of each nested model → whether it or a model around it is static."""
         return {
             prefix.removesuffix(DELIMITER): graph.is_static
-            for prefix, (_, graph) in self._scopes.items()
+            for prefix, graph in self._scopes.items()
             if prefix
         }
 
@@ -155,10 +151,10 @@ class ScopedView:
             return WORLD
         if prefix + name in self.links:
             return prefix + name
-        body = prefix + self._scopes[prefix][1].attached_to(name)
-        if body != MODEL_FRAME and not body.endswith(DELIMITER + MODEL_FRAME):
-            return body
-        return self._canonical_link(body[: -len(MODEL_FRAME)]) or body
+        body = prefix + self._scopes[prefix].attached_to(name)
+        scope, delimiter, frame = body.rpartition(DELIMITER)
+        link = self._canonical_link(scope + delimiter) if frame == MODEL_FRAME else ""
+        return link or body
 
     def canonical_link(self) -> str:
         """Return the link that the frame of the outermost model moves with.
@@ -168,17 +164,18 @@ class ScopedView:
         return self._canonical_link("")
 
     def _canonical_link(self, prefix: str) -> str:
-        while True:
-            model, graph = self._scopes[prefix]
-            if isinstance(model, World):
-                return ""
+        graph = self._scopes[prefix]
+        while isinstance(graph.scope, Model):
+            model = graph.scope
             if model.canonical_link:
                 return self.body(graph.attached_to(model.canonical_link), prefix)
             if model.links:
                 return prefix + model.links[0].name
             if not model.models:
-                return ""
+                break
+            graph = graph.nested(model.models[0].name)
             prefix += model.models[0].name + DELIMITER
+        return ""
 
 
 # --- The scope of a file and the names of all its frames ------------------------------------------

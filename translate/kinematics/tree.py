@@ -15,7 +15,7 @@ from translate.kinematics.scoped_view import ScopedJoint, ScopedView
 from translate.model.joint import Axis, JointType, Limit
 from translate.model.link import WORLD
 from translate.model.model import Model, World
-from translate.structures import Groups, dataclass
+from translate.structures import Groups, dataclass, grouped
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 from translate.xml.values import is_unlimited
@@ -103,7 +103,6 @@ class KinematicTree:
         ]
         tree, connected = _spanning_tree(candidates, frozenset(prefer))
         self.roots = _roots(self.parts, candidates, tree, connected, roots)
-        ordered, self.levels = _ordered(tree, self.roots)
         self.tree: tuple[TreeJoint, ...] = tuple(
             TreeJoint(
                 joint.key,
@@ -111,7 +110,7 @@ class KinematicTree:
                 0 if joint.name in locked else DEGREES_OF_FREEDOM[joint.element.type],
                 is_reversed,
             )
-            for joint, is_reversed in ordered
+            for joint, is_reversed in _ordered(tree, self.roots)
         )
         self.joints = tuple(joint for joint in self.tree if joint.dofs)
         inside = {joint.part.name for joint in self.tree}
@@ -182,13 +181,13 @@ def _connections(scope: Model | World) -> Iterator[tuple[str, str, str]]:
     joints = [joint for joint in scope.joints if joint.type != "gearbox"]
     ends = {end for joint in joints for end in (joint.parent, joint.child)}
     if scope.models or not ends <= links | {WORLD}:
-        view = ScopedView(scope)
-        for part in view.joints.values():
-            if part.element.type != "gearbox":
-                yield part.name, part.parent, part.child
+        yield from (
+            (part.name, part.parent, part.child)
+            for part in ScopedView(scope).joints.values()
+            if part.element.type != "gearbox"
+        )
     else:
-        for joint in joints:
-            yield joint.name, joint.parent, joint.child
+        yield from ((joint.name, joint.parent, joint.child) for joint in joints)
     for name, fragment in names_of_entities(scope.fragments).items():
         element = element_of(fragment.xml)
         if fragment.tag == "joint" and element.get("type") != "gearbox":
@@ -234,35 +233,22 @@ def _roots(
     return tuple(roots.values())
 
 
-def _ordered(
-    tree: Sequence[ScopedJoint], roots: Sequence[str]
-) -> tuple[list[tuple[ScopedJoint, bool]], list[tuple[int, int]]]:
-    """Return the joints breadth first, each with whether it is reversed; and the levels.
-
-    A level is the range of joints at one distance from their roots; these are computed together.
-    """
-    joints_of: dict[str, list[ScopedJoint]] = {}
-    for joint in tree:
-        joints_of.setdefault(joint.parent, []).append(joint)
-        joints_of.setdefault(joint.child, []).append(joint)
+def _ordered(tree: Sequence[ScopedJoint], roots: Sequence[str]) -> list[tuple[ScopedJoint, bool]]:
+    """Return the joints breadth first, each with whether it is reversed."""
+    joints_of = grouped((end, joint) for joint in tree for end in (joint.parent, joint.child))
     ordered: list[tuple[ScopedJoint, bool]] = []
-    levels = []
-    reached = set(roots)
-    current = list(roots)
-    while current:
-        start, following = len(ordered), []
-        for body in current:
-            for joint in joints_of.get(body, ()):
-                is_reversed = joint.child == body
-                end = joint.parent if is_reversed else joint.child
-                if end not in reached:
-                    reached.add(end)
-                    following.append(end)
-                    ordered.append((joint, is_reversed))
-        if following:
-            levels.append((start, len(ordered)))
-        current = following
-    return ordered, levels
+    reached = dict.fromkeys(roots)
+    waiting = list(roots)
+    # The list grows while it is iterated.
+    for body in waiting:
+        for joint in joints_of.get(body, ()):
+            is_reversed = joint.child == body
+            end = joint.parent if is_reversed else joint.child
+            if end not in reached:
+                reached[end] = None
+                waiting.append(end)
+                ordered.append((joint, is_reversed))
+    return ordered
 
 
 def bounds(axis: Axis) -> tuple[float, float]:

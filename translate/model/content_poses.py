@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from lxml import etree
 
@@ -18,14 +17,11 @@ from translate.model.fragment import DEFINED, Fragment, Location
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Link
 from translate.model.model import Model, World
-from translate.model.pose import IDENTITY_POSE, Pose, Transform
+from translate.model.pose import IDENTITY_POSE, Pose
 from translate.structures import dataclass
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_floats, parse_bool, parse_floats
-
-if TYPE_CHECKING:
-    from translate.model.frame_queries import FrameQueries
 
 #: Elements with a pose; without ``<pose>`` it is the identity in the frame of the owner.
 POSED = frozenset({"sensor", "light", "projector", "particle_emitter", "audio_source"})
@@ -59,27 +55,27 @@ class Content:
     xml: str = ""
 
 
-def all_contents(graph: FrameQueries) -> Iterator[Content]:
+def all_contents(scope: Model | World) -> Iterator[Content]:
     """Yield all contents of a scope that have a pose but no frame, without nested models.
 
     Raises ``ValueError`` for an invalid pose.
     """
-    if isinstance(graph.scope, Model):
-        for link in graph.scope.links:
+    if isinstance(scope, Model):
+        for link in scope.links:
             if link.inertial is not None:
                 yield Content("inertial", "", link.name, link.inertial.pose, link.location)
             for shape in link.shapes:
                 kind = type(shape).__name__.lower()
                 yield Content(kind, shape.name, link.name, shape.pose, shape.location)
-    yield from contents(graph)
+    yield from contents(scope)
 
 
-def contents(graph: FrameQueries) -> Iterator[Content]:
+def contents(scope: Model | World) -> Iterator[Content]:
     """Yield the contents of a scope as in :func:`all_contents`, without shapes and inertials.
 
     Raises ``ValueError`` for an invalid pose.
     """
-    for owner in owners_of_contents(graph.scope):
+    for owner in owners_of_contents(scope):
         name = WORLD if isinstance(owner, World) else owner.name
         for fragment in owner.fragments:
             content = content_of(fragment, name)
@@ -93,14 +89,6 @@ def owners_of_contents(scope: Model | World) -> list[Link | Joint | World]:
     The fragments of a model itself have no poses.
     """
     return [*(scope.links if isinstance(scope, Model) else [scope]), *scope.joints]
-
-
-def pose_of(graph: FrameQueries, content: Content) -> Transform:
-    """Return ``X_OC`` of the content C in the frame of its owner O.
-
-    Raises :class:`translate.TranslateError` if a frame does not exist.
-    """
-    return graph.resolve_in(content.pose, content.owner)
 
 
 def content_of(fragment: Fragment, owner: str) -> Content | None:
@@ -162,10 +150,10 @@ def map_pose(fragment: Fragment, function: Callable[[Pose], Pose]) -> Fragment:
     An element of :data:`POSED` without ``<pose>`` has the identity; other elements without one have
     no pose.  Of a pose with invalid numbers, only ``relative_to`` is replaced.
     """
-    if not _has_pose(fragment):
-        return fragment
-    if "relative_to" not in fragment.xml and function(IDENTITY_POSE) == IDENTITY_POSE:
-        # The function changes no pose in this frame: the fragment need not be parsed.
+    # If the function changes no pose in this frame, the fragment need not be parsed.
+    if not _has_pose(fragment) or (
+        "relative_to" not in fragment.xml and function(IDENTITY_POSE) == IDENTITY_POSE
+    ):
         return fragment
     element = element_of(fragment.xml)
     node = element.find("pose")

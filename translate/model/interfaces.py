@@ -6,13 +6,16 @@ The packages above implement it, under the same names.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from typing import Literal, Protocol, TypeAlias, TypeVar
 
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.model.pose import Transform
+from translate.structures import dataclass
 
 GraphKind: TypeAlias = Literal["tree", "poses", "attached"]
+NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
+EdgeStyle: TypeAlias = Literal["moving", "fixed", "loop", "more", "reference"]
 FrameKind: TypeAlias = Literal["link", "joint", "frame", "model", "world"]
 
 
@@ -44,52 +47,30 @@ class FrameGraph(Protocol):
         """Return the errors of all frames, each with the line of its entity."""
 
 
-class Node(Protocol):
-    """A node of a graph."""
+@dataclass(slots=True, frozen=True)
+class Node:
+    """A node of a graph with the lines of its label."""
 
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The lines of the label."""
-
-    @property
-    def style(self) -> str:
-        """The kind of the node, for its look."""
+    lines: tuple[str, ...]
+    style: NodeStyle
 
 
-class Edge(Protocol):
-    """An edge of a graph, between the nodes with two indices."""
+@dataclass(slots=True, frozen=True)
+class Edge:
+    """An edge between two nodes, given by their indices, with the lines of its label."""
 
-    @property
-    def start(self) -> int:
-        """The index of the node at the start."""
-
-    @property
-    def end(self) -> int:
-        """The index of the node at the end."""
-
-    @property
-    def lines(self) -> tuple[str, ...]:
-        """The lines of the label."""
-
-    @property
-    def style(self) -> str:
-        """The kind of the edge, for its look."""
+    start: int
+    end: int
+    lines: tuple[str, ...]
+    style: EdgeStyle
 
 
 class Graph(Protocol):
     """A graph of a document: :class:`translate.view.graph_formats.Graph`."""
 
-    @property
-    def title(self) -> str:
-        """The title."""
-
-    @property
-    def nodes(self) -> Sequence[Node]:
-        """The nodes."""
-
-    @property
-    def edges(self) -> Sequence[Edge]:
-        """The edges."""
+    title: str
+    nodes: list[Node]
+    edges: list[Edge]
 
     def to_dot(self) -> str:
         """Return the graph in the language of Graphviz."""
@@ -110,14 +91,9 @@ class Graph(Protocol):
 class PageView(Protocol):
     """The page of a document: :class:`translate.view.page.PageView`."""
 
-    @property
-    def text(self) -> str:
-        """The HTML file."""
-
-    @property
-    def title(self) -> str:
-        """The title."""
-
+    #: The HTML file.
+    text: str
+    title: str
     height: int
 
     def save(self, path: str | os.PathLike[str]) -> None:

@@ -369,8 +369,7 @@ def copied(part: Item) -> Item:
         return part
     if not names:
         return [copied(element) for element in part]  # type: ignore[attr-defined, return-value]  # a list
-    values = [copied(getattr(part, name)) for name in names]
-    return kind(*values)  # type: ignore[no-any-return]  # as the part
+    return kind(*(copied(getattr(part, name)) for name in names))  # type: ignore[no-any-return]  # as the part
 
 
 def _copied_scope(scope: Model | World, models: list[Model]) -> Model | World:

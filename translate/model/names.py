@@ -76,9 +76,7 @@ def severity_of_equal_names(
         return "error"
     if tag == other and tag in PARTS:
         return "error" if tag in SHAPE_TAGS else "defect"
-    if owner in FRAME_SCOPES:
-        return "warning"
-    return "check"
+    return "warning" if owner in FRAME_SCOPES else "check"
 
 
 def kind_name(entity: Entity | Shape) -> str:
@@ -181,10 +179,8 @@ def name_for_later(
     renamable = ("frame",) if isinstance(scope, World) else ("link", "joint", "frame")
     if minor >= UNIQUE_SINCE or type(later) is type(earlier) or kind not in renamable:
         return ""
-    numbered = (f"{name}_{kind}{number}" for number in count())
-    return next(
-        candidate for candidate in chain((f"{name}_{kind}",), numbered) if candidate not in taken
-    )
+    names = (f"{name}_{kind}{number}" for number in chain(("",), count()))
+    return next(candidate for candidate in names if candidate not in taken)
 
 
 def unique_name(name: str, taken: Container[str], suffix: str = "") -> str:

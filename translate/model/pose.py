@@ -236,6 +236,4 @@ def _normalized(quaternion: Quaternion) -> Quaternion:
         largest = max(map(abs, quaternion))
         return _normalized((x / largest, y / largest, z / largest, w / largest))
     # A unit quaternion, up to rounding, keeps its bits.
-    if abs(norm - 1.0) < 4e-16:
-        return quaternion
-    return (x / norm, y / norm, z / norm, w / norm)
+    return quaternion if abs(norm - 1.0) < 4e-16 else (x / norm, y / norm, z / norm, w / norm)

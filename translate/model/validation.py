@@ -2,7 +2,7 @@
 
 Readers validate files while they read them. A document in Python can hold any value, so that each
 document or model passed to a public function is validated here. Frames and references are checked
-by :mod:`translate.model.frame_validation`.
+by :mod:`translate.model.frame_graph`.
 """
 
 from __future__ import annotations
@@ -23,6 +23,7 @@ from typing import (
     Any,
     ClassVar,
     Literal,
+    NewType,
     TypeAlias,
     Union,
     cast,
@@ -65,47 +66,28 @@ _ROTATION = {"rpy": 3, "rpy_degrees": 3, "quat_xyzw": 4}
 _ROTATION_FORMAT, _NUMBERS = attrgetter("rotation_format"), attrgetter("rotation")
 _SCOPES = (Model, World)
 
+# --- Annotations of values with a check of their own ----------------------------------------------
 
-class _Limit(float):
-    """The annotation of a number that may be infinite."""
-
-
-class _Proportion(float):
-    """The annotation of a component of a color."""
-
-
-class _Comment(str):
-    """The annotation of the text of a comment."""
-
-
-class _Xml(str):
-    """The annotation of the text of a fragment, which is checked with the whole fragment."""
-
-
-class _Path(str):
-    """The annotation of a path, which can contain any character of the operating system."""
-
-
-class _Step(str):
-    """The annotation of a step to an element: its tag, with a number if it is not the first one."""
-
-
-class _Version(str):
-    """The annotation of a version of a format."""
-
-
-class _FileVersion(str):
-    """The annotation of the version of an included file; empty for another format."""
-
-
-class _IncludeXml(str):
-    """The annotation of the text of an ``<include>``."""
-
-
-class _Required(str):
-    """The annotation of a text that is not blank."""
-
-
+#: A number that may be infinite.
+_Limit = NewType("_Limit", float)
+#: A component of a color.
+_Proportion = NewType("_Proportion", float)
+#: The text of a comment.
+_Comment = NewType("_Comment", str)
+#: The text of a fragment, which is checked with the whole fragment.
+_Xml = NewType("_Xml", str)
+#: A path, which can contain any character of the operating system.
+_Path = NewType("_Path", str)
+#: A step to an element: its tag, with a number if it is not the first one.
+_Step = NewType("_Step", str)
+#: A version of a format.
+_Version = NewType("_Version", str)
+#: The version of an included file; empty for another format.
+_FileVersion = NewType("_FileVersion", str)
+#: The text of an ``<include>``.
+_IncludeXml = NewType("_IncludeXml", str)
+#: A text that is not blank.
+_Required = NewType("_Required", str)
 #: Fields with a check of their own: the type to check in place of the annotated one.
 _CHECKED: dict[tuple[type, str], Any] = {
     (Joint, "type"): str,
@@ -157,15 +139,13 @@ _PYTHON_NAMES = {
 
 def require_valid(document: Document) -> None:
     """Raise :class:`TranslateError` with all errors of :func:`validate`, if there are any."""
-    errors = validate(document)
-    if errors:
+    if errors := validate(document):
         raise TranslateError(errors)
 
 
 def require_types(*parts: Model | World | Link | Joint) -> None:
     """Raise :class:`TranslateError` with all errors of :func:`type_errors`, if there are any."""
-    errors = type_errors(*parts)
-    if errors:
+    if errors := type_errors(*parts):
         raise TranslateError(errors)
 
 
@@ -281,8 +261,7 @@ def _joint_errors(joints: Iterable[Joint], tree: _PartTree) -> Iterator[Diagnost
         for name, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
             if axis is not None and not (len(axis.xyz) == 3 and any(axis.xyz)):
                 message = f"joint '{joint.name}' has the axis {axis.xyz}, which is no direction"
-                at = tree.path(joint, f"{name}/xyz")
-                yield _error("joint-axis-zero", message, joint, at)
+                yield _error("joint-axis-zero", message, joint, tree.path(joint, f"{name}/xyz"))
 
 
 # --- Types of fields ------------------------------------------------------------------------------
@@ -343,12 +322,13 @@ class _PartTree:
 
     def path(self, part: Any, field: str = "") -> ElementPath | None:
         """Return the path of a part in the outermost model around it; none of a document."""
-        if isinstance(part, Document):
-            return None
-        if isinstance(part, Include):
-            return ElementPath("include", _text(part.uri))
-        if isinstance(part, Fragment):
-            return ElementPath(_text(part.tag))
+        match part:
+            case Document():
+                return None
+            case Include():
+                return ElementPath("include", _text(part.uri))
+            case Fragment():
+                return ElementPath(_text(part.tag))
         kind, names, owner = kind_name(part), [_name(part)], self._owners[id(part)]
         if isinstance(owner, World):
             world = _name(owner)
@@ -360,12 +340,13 @@ class _PartTree:
 
     def _label(self, part: Any) -> str:
         """Return the name of a part for messages: ``link 'a' of model 'b::c'``."""
-        if isinstance(part, Document):
-            return "the document"
-        if isinstance(part, Include):
-            return f"the <include> of {_shown(part.uri)}"
-        if isinstance(part, Fragment):
-            return f"the included element {_shown(part.tag)}"
+        match part:
+            case Document():
+                return "the document"
+            case Include():
+                return f"the <include> of {_shown(part.uri)}"
+            case Fragment():
+                return f"the included element {_shown(part.tag)}"
         label, names = f"{kind_name(part)} '{_name(part)}'", list[str]()
         owner = self._owners[id(part)]
         kind = kind_name(owner) if isinstance(owner, _SCOPES) else ""
@@ -563,7 +544,7 @@ def _annotation(hint: Hashable, *, whole: bool = True) -> _Annotation:
 
     ``whole`` does not test the fields of the types in ``_WHOLE``.
     """
-    tests: dict[type, _Test] = {} if hint is object else {bool: _never}
+    tests: dict[type, _Test] = {} if hint is object else {bool: lambda *_: False}
     parts: list[_Annotation] = []
     for part in get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,):
         origin, inside = get_origin(part) or part, get_args(part)
@@ -597,15 +578,18 @@ def _fields(kind: type) -> list[tuple[_Annotation, _Getter]]:
     """Return the fields of a data class or a named tuple: those of one annotation together."""
     names = grouped((_annotation(hint), name) for name, hint in _hints(kind).items())
     return [
-        (annotation, _getter(attrgetter(*field_names), len(field_names)))
+        (
+            annotation,
+            partial(map, attrgetter(*field_names))
+            if len(field_names) == 1
+            else partial(_all_values, attrgetter(*field_names)),
+        )
         for annotation, field_names in names.items()
     ]
 
 
-def _getter(get: Callable[[Any], Any], count: int) -> _Getter:
-    if count == 1:
-        return partial(map, get)
-    return lambda objects: chain.from_iterable(map(get, objects))
+def _all_values(get: Callable[[Any], Any], objects: Iterable[Any]) -> Iterable[Any]:
+    return chain.from_iterable(map(get, objects))
 
 
 def _objects_of(fields: Sequence[tuple[_Annotation, _Getter]], kind: type) -> _Test:
@@ -665,10 +649,6 @@ def _always(_: Sequence[Any], __: _Columns) -> bool:
     return True
 
 
-def _never(_: Sequence[Any], __: _Columns) -> bool:
-    return False
-
-
 def _are_finite(values: Sequence[Any], _: _Columns) -> bool:
     # A sum of finite numbers can be infinite.
     total = sum(values) if type(values[0]) is float else math.inf
@@ -706,14 +686,6 @@ def _are_versions(values: Sequence[Any], _: _Columns) -> bool:
     return all(map(re.compile("[0-9]{1,4}[.][0-9]{1,4}").fullmatch, values))
 
 
-def _are_file_versions(values: Sequence[Any], columns: _Columns) -> bool:
-    return _are_versions([*filter(None, values)], columns)
-
-
-def _are_includes(values: Sequence[Any], _: _Columns) -> bool:
-    return all(_are_xml([Fragment("sdf", "include", xml)]) for xml in {*values})
-
-
 def _are_no_nan(values: Sequence[Any], _: _Columns) -> bool:
     return not any(map(ne, values, values))
 
@@ -734,10 +706,6 @@ def _are_comments(values: Sequence[Any], columns: _Columns) -> bool:
     return not is_any and _are_texts(values, columns)
 
 
-def _are_required(values: Sequence[Any], columns: _Columns) -> bool:
-    return all(map(str.strip, values)) and _are_texts(values, columns)
-
-
 #: The tests of single values, by their annotation.
 _VALUES: dict[Any, dict[type, _Test]] = {
     float: {float: _are_finite, int: _are_finite},
@@ -750,16 +718,16 @@ _VALUES: dict[Any, dict[type, _Test]] = {
     _Path: {str: _are_paths},
     _Step: {str: _are_steps},
     _Version: {str: _are_versions},
-    _FileVersion: {str: _are_file_versions},
-    _IncludeXml: {str: _are_includes},
+    _FileVersion: {str: lambda values, columns: _are_versions([*filter(None, values)], columns)},
+    _IncludeXml: {
+        str: lambda values, _: all(_are_xml([Fragment("sdf", "include", xml)]) for xml in {*values})
+    },
     _Xml: {str: _always},
     _Comment: {str: _are_comments},
-    _Required: {str: _are_required},
+    _Required: {
+        str: lambda values, columns: all(map(str.strip, values)) and _are_texts(values, columns)
+    },
 }
-
-
-def _has_rotation(pose: Pose) -> bool:
-    return len(pose.rotation) == _ROTATION[pose.rotation_format]
 
 
 def _are_xml(fragments: Sequence[Fragment]) -> bool:
@@ -838,9 +806,8 @@ def _hint(kind: type, name: str, hint: Any) -> Any:
     """Return the type to check in place of the annotated one."""
     if kind is Limit and hint == float | None:
         return _Limit | None
-    if name in {"comments", "end_comments"}:
-        return tuple[_Comment, ...]
-    return _CHECKED.get((kind, name), hint)
+    comments = tuple[_Comment, ...] if name in {"comments", "end_comments"} else hint
+    return _CHECKED.get((kind, name), comments)
 
 
 def _wrong_fields(value: Any, path: str) -> Iterator[tuple[str, object, str]]:
@@ -851,9 +818,10 @@ def _wrong_fields(value: Any, path: str) -> Iterator[tuple[str, object, str]]:
         field_value, place = getattr(value, name), f"{path}.{name}" if path else name
         if not _are_valid(hint, [field_value]):
             wrong_values += _wrong_items(field_value, hint, place)
-    if not wrong_values and isinstance(value, Pose) and not _has_rotation(value):
+    if not wrong_values and isinstance(value, Pose):
         count = _ROTATION[value.rotation_format]
-        wrong_values.append((f"{path}.rotation", value.rotation, f"{count} finite numbers"))
+        if len(value.rotation) != count:
+            wrong_values.append((f"{path}.rotation", value.rotation, f"{count} finite numbers"))
     if not wrong_values and isinstance(value, Fragment) and not _are_xml([value]):
         wrong_values.append(_wrong_part(value, path))
     yield from wrong_values

@@ -284,7 +284,13 @@ def _pieces(joint: Joint) -> list[_Piece]:
     axis = joint.axis
     pieces = []
     if axis is not None and axis.mimic is not None and axis.mimic.axis == "axis":
-        pieces.append(_Piece("", "mimic", _mimic_attributes(axis.mimic), ""))
+        # q = multiplier * q_leader + offset, without a reference; 0.0 removes a negative zero.
+        attributes = {
+            "joint": axis.mimic.joint,
+            "multiplier": format_float(axis.mimic.factor),
+            "offset": format_float(axis.mimic.constant + 0.0),
+        }
+        pieces.append(_Piece("", "mimic", attributes, ""))
     axes: dict[str, Axis | None] = {"axis": axis, "axis2": joint.axis2}
     for name, joint_axis in axes.items():
         acceleration = (
@@ -305,17 +311,6 @@ def _actuator_pieces(joint: Joint) -> list[_Piece]:
             attributes = dict(zip(value.in_sdf, texts, strict=False))
             pieces.append(_Piece("", value.name, attributes, "" if attributes else texts[0]))
     return pieces
-
-
-def _mimic_attributes(mimic: Mimic) -> dict[str, str]:
-    """Return the attributes for ``q = multiplier * q_leader + offset``, without a reference."""
-    multiplier = 1.0 if mimic.multiplier is None else mimic.multiplier
-    offset = (mimic.offset or 0.0) - multiplier * (mimic.reference or 0.0)
-    return {
-        "joint": mimic.joint,
-        "multiplier": format_float(multiplier),
-        "offset": format_float(offset + 0.0),
-    }
 
 
 def _local_tag(fragment: Fragment) -> str:
@@ -362,7 +357,6 @@ _READ: dict[str, frozenset[str]] = {
 }
 _NOT_READ = "Drake does not read it"
 _UNDEFINED = "SDFormat does not define it, and Drake refuses the file"
-_FRICTION = "surface/friction/ode"
 
 
 def without_unread(
@@ -373,13 +367,11 @@ def without_unread(
     ``owner`` is the tag of the owner, ``path`` its path.  Drake takes ``mu`` for the
     static and ``mu2`` for the dynamic friction, and refuses a larger ``mu2``: it is lowered.
     """
-    kept = []
-    for fragment in fragments:
-        read_part = (
-            fragment if fragment.dialect != "sdf" else _read_part(fragment, owner, path, report)
-        )
-        if read_part is not None:
-            kept.append(read_part)
+    read_parts = (
+        fragment if fragment.dialect != "sdf" else _read_part(fragment, owner, path, report)
+        for fragment in fragments
+    )
+    kept = [part for part in read_parts if part is not None]
     if owner == "collision":
         kept = _with_ordered_friction(kept, path, report)
     is_same = len(kept) == len(fragments) and all(map(is_, kept, fragments))
@@ -515,7 +507,7 @@ def _with_ordered_friction(
         return fragments
     collision = etree.Element("collision")
     write_extensions(collision, pieces, "sdf")
-    place = collision.find(_FRICTION)
+    place = collision.find("surface/friction/ode")
     if place is None:
         return fragments
     try:

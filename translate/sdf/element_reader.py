@@ -303,9 +303,9 @@ def check_text(reader: SdfElementReader) -> list[tuple[etree._Element, LeftOut]]
 
 def leave_out_text(reader: SdfElementReader, texts: list[tuple[etree._Element, LeftOut]]) -> None:
     """Note the texts that no fragment contains as left out."""
-    for element, left_out in texts:
-        if not reader.is_kept(element):
-            reader.document.left_out.append(left_out)
+    reader.document.left_out += [
+        left_out for element, left_out in texts if not reader.is_kept(element)
+    ]
 
 
 def elements_with_text(nodes: Sequence[etree._Element]) -> list[etree._Element]:
@@ -334,9 +334,6 @@ def elements_with_text(nodes: Sequence[etree._Element]) -> list[etree._Element]:
     return [node for node in nodes if node in with_text] if with_text else []
 
 
-REASON = "readers ignore it"
-
-
 def leave_out_contents(reader: SdfElementReader) -> None:
     """Note the attributes and children of values that no fragment contains as left out."""
     for element in reader.values:
@@ -344,7 +341,7 @@ def leave_out_contents(reader: SdfElementReader) -> None:
             continue
         location = reader.location(element)
         reader.document.left_out += [
-            LeftOut("content-unexpected", part, REASON, location)
+            LeftOut("content-unexpected", part, "readers ignore it", location)
             for part in _contents(reader, element)
         ]
 
@@ -357,6 +354,8 @@ def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[Ele
         if not is_kept and element.get(name):
             attribute, _ = prefixed_name(element, name)
             yield path_of_element(element).below(f"@{attribute}")
-    for child in element.iterchildren("*"):
-        if child not in reader.kept:
-            yield path_of_element(element).below(qualified_name(child))
+    yield from (
+        path_of_element(element).below(qualified_name(child))
+        for child in element.iterchildren("*")
+        if child not in reader.kept
+    )

@@ -66,7 +66,15 @@ def check_frames(
         graph_errors = [error for scope in scopes for error in FrameGraph(scope).errors()]
     if graph_errors:
         if document.version in WITH_EMPTY_MODELS:
-            graph_errors = [_for_empty_models(error) for error in graph_errors]
+            # A model without links is no error (seed 1, 2.1).
+            graph_errors = [
+                error._replace(
+                    message=f"{error.message}, which a model needs since 1.7", severity="warning"
+                )
+                if error.code == WITHOUT_LINK
+                else error
+                for error in graph_errors
+            ]
         for diagnostic in _located(graph_errors, file):
             if diagnostic.path != file.path:
                 # The part is from an included file; the error is in the scope that includes it.
@@ -77,14 +85,6 @@ def check_frames(
                 diagnostic = replace(diagnostic, hint=f"{diagnostic.hint}; --lenient leaves it out")
             if not (ambiguous if diagnostic.code in _CYCLES else incomplete):
                 file.diagnostics.add(diagnostic)
-
-
-def _for_empty_models(error: ModelError) -> ModelError:
-    """Return the error as a warning if it is that of a model without links (seed 1, 2.1)."""
-    if error.code != WITHOUT_LINK:
-        return error
-    message = f"{error.message}, which a model needs since 1.7"
-    return error._replace(message=message, severity="warning")
 
 
 def _is_incomplete(document: Document, file: XmlFile) -> bool:

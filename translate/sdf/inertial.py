@@ -128,11 +128,10 @@ def without_replaced_values(link: Link, version: str, report: LossReport) -> Lin
     for item in link.fragments:
         first, _, rest = f"{item.at}/{item.tag or item.attribute}".partition("/")
         if item.dialect == "sdf" and first == "inertial" and rest.split("/")[0] in OVERWRITTEN:
-            reason = "readers ignore it beside auto; the computed values replace it"
             report.add(
                 "inertia-computed",
                 ElementPath("link", link.name, field=item.field),
-                reason,
+                "readers ignore it beside auto; the computed values replace it",
                 item.location,
                 severity="omitted",
             )

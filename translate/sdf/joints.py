@@ -158,9 +158,8 @@ def _read_mimic(
 
 def write_axes(element: Output, joint: Joint) -> None:
     """Append the axes, the gearbox and the screw pitch of a joint to its ``<joint>``."""
-    for tag, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
-        if axis is not None:
-            element.children.append(_written_axis(tag, axis))
+    axes = (("axis", joint.axis), ("axis2", joint.axis2))
+    element.children += [_written_axis(tag, axis) for tag, axis in axes if axis is not None]
     for tag in _BESIDE_AXES:
         value = getattr(joint, tag)
         if value not in (None, ""):
@@ -191,10 +190,9 @@ def report_rates(joint: Joint, scope: str, report: LossReport) -> None:
         if axis is None or axis.limit is None:
             continue
         for name in RATES:
-            if getattr(axis.limit, name) is None:
-                continue
-            if name == "acceleration" and joint.drake_elements:
-                # It is written as an element of Drake.
+            # An acceleration can be written as an element of Drake.
+            is_of_drake = name == "acceleration" and joint.drake_elements
+            if is_of_drake or getattr(axis.limit, name) is None:
                 continue
             element = ElementPath("joint", scope + joint.name)
             report.provenance.hide(element, f"{slot}/limit/{name}")

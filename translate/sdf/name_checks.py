@@ -41,7 +41,6 @@ REFERENCES = {
     "child": ("",),
     "gearbox_reference_body": ("",),
 }
-_FIRST = itemgetter(0)
 _RESERVED_HINT = "choose another name: 'world', names like __x__ and '::' are reserved"
 _DUPLICATE_HINT = (
     "rename one of them: the links, joints, frames and models of a scope need different names"
@@ -91,7 +90,9 @@ def _in_order(scope: Model | World, element: etree._Element, report: _Report) ->
     entities = members(scope)
     lines = [report.location(entity).line for entity in entities]
     if len({*lines}) == len(lines):
-        return [entity for _, entity in sorted(zip(lines, entities, strict=True), key=_FIRST)]
+        return [
+            entity for _, entity in sorted(zip(lines, entities, strict=True), key=itemgetter(0))
+        ]
     # A file can be a single line: the index among the siblings orders entities of one line.
     index_of = {
         (child.tag, trimmed(child.get("name"))): index for index, child in enumerate(element)
@@ -193,10 +194,8 @@ def check_paths(reader: SdfElementReader, root: etree._Element) -> None:
     has_unnamed = any(include.find("name") is None for include in root.iter("include"))
     flat = {trimmed(element.get("name")) for element in root.iter(*FRAME_TAGS)}
     for element in root.iter(*REFERENCES):
-        tag = str(element.tag)
-        for attribute in REFERENCES[tag]:
-            written = element.get(attribute) if attribute else element.text
-            name = trimmed(written)
+        for attribute in REFERENCES[str(element.tag)]:
+            name = trimmed(element.get(attribute) if attribute else element.text)
             head, delimiter, _ = name.partition(DELIMITER)
             if not delimiter or name in flat or not (head in models or has_unnamed):
                 continue
@@ -249,9 +248,11 @@ def check_delimiter(reader: SdfElementReader, element: etree._Element) -> None:
     """
     tag, parent = str(element.tag), element.getparent()
     parent_tag = "" if parent is None else str(parent.tag)
-    is_entity = tag in FRAME_TAGS | {WORLD} and parent_tag in FRAME_SCOPES
-    if is_entity and any(each.tag == "state" for each in element.iterancestors()):
-        is_entity = False
+    is_entity = (
+        tag in FRAME_TAGS | {WORLD}
+        and parent_tag in FRAME_SCOPES
+        and all(each.tag != "state" for each in element.iterancestors())
+    )
     is_part = tag in PARTS and parent_tag in ("link", "joint", "world")
     if not (is_entity or is_part or tag == "plugin"):
         message = f"{tag} '{element.get('name')}' has '::' in its name, the delimiter of scopes"
@@ -270,10 +271,13 @@ def check_contents(file: XmlFile) -> None:
     """
     for owner in file.root.iter(etree.Element):
         tag = str(owner.tag)
-        if tag in FRAME_SCOPES or len(owner) < 2:
-            continue
-        if any(
-            each.tag == "plugin" or ":" in str(each.tag) for each in (owner, *owner.iterancestors())
+        if (
+            tag in FRAME_SCOPES
+            or len(owner) < 2
+            or any(
+                around.tag == "plugin" or ":" in str(around.tag)
+                for around in (owner, *owner.iterancestors())
+            )
         ):
             continue
         children = owner.iterchildren(etree.Element)
@@ -302,6 +306,7 @@ def _check_siblings(
         if namesake is child:
             continue
         if severity_of_equal_names(tag, str(child.tag), str(namesake.tag)) == severity:
+            version = trimmed(file.root.get("version"))
             file.report(
                 "name-not-unique",
                 f"{child.tag!s} '{name}'{of} has the name of the {namesake.tag!s} in line "
@@ -309,14 +314,9 @@ def _check_siblings(
                 child,
                 hint=f"give the children of a {tag} different names",
                 severity="warning",
-                defect=_needs_different_names(file),
+                # Siblings of any type need different names since 1.7.
+                defect=version in KNOWN and number(version) >= (1, UNIQUE_SINCE),
             )
-
-
-def _needs_different_names(file: XmlFile) -> bool:
-    """Return whether siblings of any type need different names in the version of a file."""
-    version = trimmed(file.root.get("version"))
-    return version in KNOWN and number(version) >= (1, UNIQUE_SINCE)
 
 
 def _check_delimiter(report: _Report, entity: Entity) -> None:
@@ -374,8 +374,7 @@ class _Report:
         hint = _DUPLICATE_HINT if code == "duplicate-name" else _RESERVED_HINT
         if isinstance(entity, World) and code == "duplicate-name":
             hint = "rename one of them"
-        at = self._path(entity)
         finding = Diagnostic(
-            code, severity, message, location.path, location.line, hint=hint, at=at
+            code, severity, message, location.path, location.line, hint=hint, at=self._path(entity)
         )
         file.diagnostics.add(file.placed(finding) if location.path == file.path else finding)

@@ -87,10 +87,14 @@ def with_frames(
     that are written as frames themselves.  Returns the model with the new pose of each of these
     joints and links: the identity relative to its frame.
     """
-    taken = TakenNames(link.name for link in model.links)
-    taken.update(joint.name for joint in model.joints)
-    taken.update(frame.name for frame in model.explicit_frames)
-    taken.update(names_of_entities(model.fragments))
+    taken = TakenNames(
+        [
+            *(link.name for link in model.links),
+            *(joint.name for joint in model.joints),
+            *(frame.name for frame in model.explicit_frames),
+            *names_of_entities(model.fragments),
+        ]
+    )
 
     def moved(part: Part, attached_to: str) -> Part:
         name = taken.take(f"{part.name}_frame")

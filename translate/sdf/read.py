@@ -292,9 +292,8 @@ class _Reader:
             if child.tag in ("visual", "collision"):
                 self._shape(child, link)
         if element in reader.commented:
-            shapes: dict[etree._Element, Commented] = {}
-            shapes |= zip(element.iterchildren("visual"), link.visuals, strict=True)
-            shapes |= zip(element.iterchildren("collision"), link.collisions, strict=True)
+            elements = [*element.iterchildren("visual"), *element.iterchildren("collision")]
+            shapes: dict[etree._Element, Commented] = dict(zip(elements, link.shapes, strict=True))
             read_comments(element, link, shapes, reader.kept)
         return link
 
@@ -343,9 +342,8 @@ class _Reader:
         # A joint of unknown type is kept, so that references to it resolve.
         joint = Joint(name, kind if kind in SDF_JOINT_TYPES else "fixed", parent, child)
         joint.location = reader.location(element)
-        for tag in ("parent", "child", "pose"):
-            if tag in parts:
-                joint.lines[tag] = reader.file.line_of(parts[tag])
+        tags = ("parent", "child", "pose")
+        joint.lines = {tag: reader.file.line_of(parts[tag]) for tag in tags if tag in parts}
         joint.pose = reader.pose(parts.get("pose"), joint.fragments)
         self._leftovers(element, joint.fragments, parts)
         read_axes(reader, parts, joint)
@@ -379,7 +377,6 @@ def _append_comments(models: Sequence[Model], comments: Sequence[str]) -> None:
 # ``<state>``. The translated robots are the models as they were loaded: a state is kept, and never
 # applied to the models.
 
-MODEL_STATE = "model_state"
 #: Simulators print saved poses with about six digits; in m and rad.
 TOLERANCE = 1e-4
 MAX_NAMED_MODELS = 3
@@ -407,7 +404,7 @@ def _moved_models(world: World, state: etree._Element) -> list[str]:
     names = {model.name for model in world.models}
     moved: list[str] = []
     graph = FrameGraph(world)
-    for saved in state.iterchildren(MODEL_STATE):
+    for saved in state.iterchildren("model_state"):
         name = trimmed(saved.get("name"))
         if name not in names:
             continue

@@ -208,10 +208,6 @@ def at(entries: list[Entry], version: int) -> Entry | None:
     return None
 
 
-def _is_unbounded_number(value: Value | None) -> bool:
-    return value is not None and value.kind in ("double", "float") and value[2:] == ((), ())
-
-
 def part_of(entries: list[Entry], entry: Entry, version: int = OLDEST) -> Part:
     """Return the definition of a child or an attribute for a parent of ``version``."""
     newest = at(entries, NEWEST)
@@ -229,7 +225,10 @@ def part_of(entries: list[Entry], entry: Entry, version: int = OLDEST) -> Part:
         inner,
         later,
         deprecated=entry.multiplicity == "-1",
-        is_number=inner is None and _is_unbounded_number(value),
+        is_number=inner is None
+        and value is not None
+        and value.kind in ("double", "float")
+        and not (value.minimum or value.maximum),
     )
 
 
@@ -250,12 +249,12 @@ def parents() -> dict[str, list[tuple[str, str]]]:
 @cache
 def tags_without_text() -> frozenset[str]:
     """Return the tags of the elements that have no text in any version, at some place."""
-    tags = {ROOT}
-    for block in _blocks().values():
-        for tag, target in _CHILD_WITH_BLOCK.findall(block):
-            if "\n = " not in _blocks()[target]:
-                tags.add(tag)
-    return frozenset(tags)
+    return frozenset({ROOT}).union(
+        tag
+        for block in _blocks().values()
+        for tag, target in _CHILD_WITH_BLOCK.findall(block)
+        if "\n = " not in _blocks()[target]
+    )
 
 
 # --- The file -------------------------------------------------------------------------------------
@@ -265,8 +264,7 @@ def tags_without_text() -> frozenset[str]:
 def _blocks() -> dict[str, str]:
     data = pkgutil.get_data("translate.sdf", "schema.txt")
     assert data is not None
-    blocks = data.decode("utf-8").split("\n\n")
-    return {block.partition("\n")[0]: block for block in blocks}
+    return {block.partition("\n")[0]: block for block in data.decode("utf-8").split("\n\n")}
 
 
 @cache
@@ -468,10 +466,8 @@ DECIMAL = "write plain decimal numbers, separated by blanks"
 @lru_cache(maxsize=8192)
 def problem_with(value: Value, text: str) -> str:
     """Return the error in a non-empty text; empty if the text is valid."""
-    problem = _CHECKS[value.kind](text)
-    if not problem and (value.minimum or value.maximum):
-        problem = _out_of_bounds(value, text)
-    return problem
+    is_bounded = value.minimum or value.maximum
+    return _CHECKS[value.kind](text) or (_out_of_bounds(value, text) if is_bounded else "")
 
 
 def text_problem(part: Part, element: etree._Element) -> str:
@@ -502,16 +498,12 @@ def is_number(text: str | None) -> bool:
         float(text or "")
     except ValueError:
         return False
+    # Python accepts underscores and non-ASCII digits, XML readers do not.
     return text is not None and text.isascii() and "_" not in text
 
 
 def _real(text: str) -> str:
-    try:
-        float(text)
-    except ValueError:
-        return f"'{trimmed(text)}' is not a number"
-    # Python accepts underscores and non-ASCII digits, XML readers do not.
-    return f"'{trimmed(text)}' is not a number" if "_" in text or not text.isascii() else ""
+    return "" if is_number(text) else f"'{trimmed(text)}' is not a number"
 
 
 def _matching(pattern: re.Pattern[str], expected: str) -> Callable[[str], str]:
@@ -557,8 +549,7 @@ def _finite(number: str) -> str:
 
 
 def _out_of_bounds(value: Value, text: str) -> str:
-    words = words_of(text.lower())
-    numbers = [_number(word) for word in words]
+    numbers = [_number(word) for word in words_of(text.lower())]
     for bounds, is_beyond, relation in ((value.minimum, lt, "less"), (value.maximum, gt, "more")):
         if any(map(is_beyond, numbers, bounds)):
             return f"it is {relation} than {' '.join(f'{bound:g}' for bound in bounds)}"

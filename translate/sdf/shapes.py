@@ -263,16 +263,14 @@ def report_urdf_material(
     shown = material.shown
     if shown is None and not material.name:
         return
+    of_block = "Gazebo uses the material of the <gazebo> block"
     parts = {
-        "material/@name": bool(material.name),
-        "material/color": shown is not None and shown.color is not None,
-        "material/texture": shown is not None and shown.texture is not None,
+        "material/@name": (material.name, "SDFormat has no names of materials"),
+        "material/color": (shown is not None and shown.color is not None, of_block),
+        "material/texture": (shown is not None and shown.texture is not None, of_block),
     }
-    for part, is_written in parts.items():
+    for part, (is_written, reason) in parts.items():
         if is_written:
-            reason = "SDFormat has no names of materials"
-            if part != "material/@name":
-                reason = "Gazebo uses the material of the <gazebo> block"
             part_location = location.in_line(material.lines.get("material"))
             path = ElementPath("visual", visual, field=part)
             report.add("urdf-lost", path, reason, part_location)

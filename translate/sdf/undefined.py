@@ -235,8 +235,7 @@ class TreeReport:
     ) -> None:
         """Add one entry about ``at`` or a part of it, with its ``path``."""
         around = (self.locations.get(node) for node in (at, *at.iterancestors()))
-        location = next(filter(None, around), NOWHERE)
-        self.losses.add(code, path, reason, location, severity=severity)
+        self.losses.add(code, path, reason, next(filter(None, around), NOWHERE), severity=severity)
 
     def remove(self, code: str, at: etree._Element, reason: str, attribute: str = "") -> None:
         """Remove an element, or one attribute of it, from its tree, with an entry.
@@ -314,9 +313,11 @@ def newer_elements_of_fragments(
     """
     for fragment in fragments:
         # The writer can express saved states in older versions (S A51).
-        if fragment.dialect != "sdf" or fragment.tag == "state":
-            continue
-        if not (fragment.attribute or _has_newer_name(fragment.xml, minor)):
+        if (
+            fragment.dialect != "sdf"
+            or fragment.tag == "state"
+            or not (fragment.attribute or _has_newer_name(fragment.xml, minor))
+        ):
             continue
         # Rebuild the elements between the owner and the fragment.
         top = place = etree.Element(owner)

@@ -197,10 +197,9 @@ def validate(reader: SdfElementReader) -> bool:
 
     Returns whether :func:`check_text` can find a text.
     """
-    root = schema.root(reader.minor)
     element = reader.file.root
     validator = _Validator(reader, reader.minor, reader.minor >= schema.OLDEST)
-    validator.element(element, str(element.tag), root, element.keys())
+    validator.element(element, str(element.tag), schema.root(reader.minor), element.keys())
     if reader.minor == 7:
         check_paths(reader, element)
     if reader.minor <= 7:
@@ -276,16 +275,23 @@ class _Validator:
             if is_first:
                 parts[tag] = child
             part = definitions.get(tag)
-            # The tag of a comment is no text.
-            if part is None and isinstance(tag, str):
-                part = self._other_part(child, tag, element, definition)
+            # The tag of a comment is no text.  Elements with a namespace are custom elements.
+            if part is None and isinstance(tag, str) and tag[0] != "{" and ":" not in tag:
+                # No element of this kind had such a child before.
+                part = schema.child(definition, tag)
+                part = part or self._unknown_child(child, tag, element, definition)
             if part is None:
                 self._find_text(child)
                 continue
             if part.single and not is_first:
                 self._repeated(child, tag, element, definition)
             if part.deprecated:
-                self._deprecated(child, tag, definition)
+                self.reader.warning(
+                    "element-deprecated",
+                    f"<{tag}> is deprecated in 1.{self.minor}",
+                    child,
+                    REPLACEMENTS.get(f"{definition.table.name}/{tag}", "remove it"),
+                )
             names = child.keys()
             if part.is_number and not names and schema.is_number(child.text) and not len(child):
                 continue
@@ -298,14 +304,6 @@ class _Validator:
                 self._leaf(child, definition, tag, names)
         self.reader.parts[element] = parts
 
-    def _deprecated(self, element: etree._Element, tag: str, parent: Element) -> None:
-        self.reader.warning(
-            "element-deprecated",
-            f"<{tag}> is deprecated in 1.{self.minor}",
-            element,
-            REPLACEMENTS.get(f"{parent.table.name}/{tag}", "remove it"),
-        )
-
     def _find_text(self, element: etree._Element) -> None:
         """Search for a text in an element that the tables do not define, or not its contents."""
         if isinstance(element.tag, str) and not self.has_text:
@@ -317,15 +315,6 @@ class _Validator:
                 self.has_text = True
             else:
                 self.blank.add(text)
-
-    def _other_part(
-        self, child: etree._Element, tag: str, parent: etree._Element, definition: Element
-    ) -> Part | None:
-        """Return the definition of a child that no element of this kind had before."""
-        # Elements with a namespace are custom elements.
-        if tag[0] == "{" or ":" in tag:
-            return None
-        return schema.child(definition, tag) or self._unknown_child(child, tag, parent, definition)
 
     def _repeated(
         self, child: etree._Element, tag: str, parent: etree._Element, definition: Element
@@ -343,7 +332,9 @@ class _Validator:
 
     def _value(self, element: etree._Element, part: Part, value: Value, names: Names) -> None:
         """Check the text of an element that the tables define as ``part``."""
-        if len(element) or (names and not _has_all(part, names)):
+        if len(element) or (
+            names and not (part.element and part.element.attributes.keys() >= {*names})
+        ):
             self.reader.values.append(element)
         text, kind = element.text, value.kind
         if not (text and text.strip(BLANKS)):
@@ -483,8 +474,7 @@ class _Validator:
         entries = definition.table.children.get(tag)
         if entries is not None:
             label = f"<{tag}> in <{parent.tag!s}>"
-            path = f"{parent.tag!s}/{tag}"
-            entry = self._other_version("element", label, child, entries, path)
+            entry = self._other_version("element", label, child, entries, f"{parent.tag!s}/{tag}")
             return schema.part_of(entries, entry, definition.version) if entry else None
         if self.complete:
             self.reader.warning(
@@ -558,11 +548,6 @@ class _Validator:
         self.reader.error("element-invalid", message, element, hint)
 
 
-def _has_all(part: Part, names: Names) -> bool:
-    """Return whether the tables define all of some attributes of an element."""
-    return part.element is not None and part.element.attributes.keys() >= {*names}
-
-
 @lru_cache(maxsize=1000)
 def _text_only_element(tag: str, version: int) -> Element:
     """Return the definition of an element without attributes and children."""
@@ -578,11 +563,12 @@ def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
     parents_of = schema.parents()
     if tag in parents_of:
         # A valid parent with the tag of the actual one is identified by the tag of its parent.
-        parents = [
-            f"<{valid}> of <{grandparent}>" if valid == parent else f"<{valid}>"
-            for valid, grandparent in parents_of[tag]
-        ]
-        parents = list(dict.fromkeys(parents))
+        parents = list(
+            dict.fromkeys(
+                f"<{valid}> of <{grandparent}>" if valid == parent else f"<{valid}>"
+                for valid, grandparent in parents_of[tag]
+            )
+        )
         return f"it belongs in {' or '.join(parents[:4])}" + (" and others" * (len(parents) > 4))
     for tags in (siblings, parents_of):
         candidates = [

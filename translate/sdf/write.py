@@ -87,7 +87,7 @@ from translate.sdf.versions.version import (
     policy_in,
     severity_of_frames,
 )
-from translate.structures import NamedTuple, dataclass
+from translate.structures import NamedTuple, dataclass, grouped
 from translate.xml.document import serialize, text_of
 from translate.xml.writer import Layout, Location, Output, PositionError, leaf, lxml_tree
 
@@ -199,7 +199,7 @@ class _Writer:
         for include in merged:
             self.includes.write_merged(element, world, include)
         for frame in remaining.explicit_frames:
-            self._frame(element, frame)
+            self._frame(element, frame, frame.attached_to, frame.pose)
         for joint in remaining.joints:
             self.joint(element, joint)
         self.in_world = False
@@ -223,7 +223,18 @@ class _Writer:
         model, before, after = self.includes.without_merged(whole)
         element = self._start(parent, "model", model)
         self.leaders = leaders(model)
-        self.plan = self._plan(model)
+        options, added_inertia = self.options, self.report.provenance.added_inertia
+        # Massless links are frames only from 1.8 on.
+        self.plan = plan(
+            model,
+            policy_in(self.version, options.massless),
+            options.added_mass,
+            options.added_inertia,
+            keep_zero_mass=self.flags.keep_zero_mass and options.massless == "auto",
+            ends=number(self.version) >= ENDS,
+            lumped=self.flags.lumped_links,
+            added={link.name for link in model.links if self.scope + link.name in added_inertia},
+        )
         canonical = model.canonical_link or (model.links[0].name if model.links else "")
         if canonical in self.plan.frames:
             # A frame cannot be the canonical link (seed 1, section 8.1).
@@ -241,7 +252,7 @@ class _Writer:
             model = with_frames(element, model, self.version, self._body, self.plan.frames)
         self._tree(element, model)
         for frame in model.explicit_frames:
-            self._frame(element, frame)
+            self._frame(element, frame, frame.attached_to, frame.pose)
         # Without links, the first nested model has the canonical link (S B87).
         self._models(element, model.models, in_world=False)
         for include in after:
@@ -259,31 +270,13 @@ class _Writer:
         self._report_omitted(MODEL, _omitted(model.fragments))
         element.children.extend(map(etree.Comment, model.end_comments))
 
-    def _plan(self, model: Model) -> MasslessPlan:
-        """Return how each massless link of a model is written; as a frame only from 1.8 on."""
-        options = self.options
-        return plan(
-            model,
-            policy_in(self.version, options.massless),
-            options.added_mass,
-            options.added_inertia,
-            keep_zero_mass=self.flags.keep_zero_mass and options.massless == "auto",
-            ends=number(self.version) >= ENDS,
-            lumped=self.flags.lumped_links,
-            added={
-                link.name
-                for link in model.links
-                if self.scope + link.name in self.report.provenance.added_inertia
-            },
-        )
-
     def _tree(self, element: Output, model: Model) -> None:
         """Append the links and joints of a model, each link after the joints to it."""
-        joints_of: dict[str, list[Joint]] = {}
         names = {link.name for link in model.links}
         anchors = {joint: link for link, joint in self.plan.frames.values()}
-        for joint in model.joints:
-            joints_of.setdefault(joint.child if joint.child in names else "", []).append(joint)
+        joints_of = grouped(
+            (joint.child if joint.child in names else "", joint) for joint in model.joints
+        )
         for link in model.links:
             for joint in joints_of.get(link.name, ()):
                 anchor = anchors.get(joint.name)
@@ -292,7 +285,11 @@ class _Writer:
                 if anchor is None:
                     self.joint(element, joint)
                 else:
-                    self._joint_as_frame(element, joint, anchor)
+                    # A joint of a massless link, or a floating one.
+                    attached_to = "" if anchor == WORLD else anchor
+                    self._frame(element, joint, attached_to, joint.pose)
+                    severity = severity_of_frames(self.version)
+                    report_joint_as_frame(joint, anchor, severity, self.report)
             if link.name in self.plan.frames:
                 self._link_as_frame(element, link)
             else:
@@ -340,12 +337,9 @@ class _Writer:
     def _link_as_frame(self, parent: Output, link: Link) -> None:
         """Append a massless link as a ``<frame>``."""
         attached_to = self.plan.frames[link.name][0]
-        element = self._start(parent, "frame", link)
-        element.set("attached_to", attached_to)
         # K1: Drake requires an explicit relative_to.
         pose = link.pose if link.pose.relative_to else link.pose.relative(MODEL_FRAME)
-        self._pose(element, pose)
-        self._finish(parent, element, link, as_frame=True)
+        self._frame(parent, link, attached_to, pose)
         reason = f"the massless link is written as a frame attached to link '{attached_to}'"
         code, path = "massless-link-as-frame", ElementPath("link", link.name)
         severity = severity_of_frames(self.version)
@@ -398,21 +392,15 @@ class _Writer:
         write_drake_elements(element, joint, self.leaders)
         self._finish(parent, element, joint)
 
-    def _joint_as_frame(self, parent: Output, joint: Joint, attached_to: str) -> None:
-        """Append a joint of a massless link or a floating joint as a ``<frame>``."""
-        element = self._start(parent, "frame", joint)
-        if attached_to != WORLD:
+    def _frame(
+        self, parent: Output, entity: Frame | Link | Joint, attached_to: str, pose: Pose
+    ) -> None:
+        """Append a ``<frame>``: an explicit one, or one in place of a link or a joint."""
+        element = self._start(parent, "frame", entity)
+        if attached_to:
             element.set("attached_to", attached_to)
-        self._pose(element, joint.pose)
-        self._finish(parent, element, joint, as_frame=True)
-        report_joint_as_frame(joint, attached_to, severity_of_frames(self.version), self.report)
-
-    def _frame(self, parent: Output, frame: Frame) -> None:
-        element = self._start(parent, "frame", frame)
-        if frame.attached_to:
-            element.set("attached_to", frame.attached_to)
-        self._pose(element, frame.pose)
-        self._finish(parent, element, frame)
+        self._pose(element, pose)
+        self._finish(parent, element, entity)
 
     def _pose(self, element: Output, pose: Pose) -> None:
         """Append a ``<pose>``, and report a quaternion that is written with other numbers."""
@@ -426,8 +414,7 @@ class _Writer:
     def _report_rotation(self, pose: Pose, path: ElementPath, element: Output) -> None:
         if changes_quaternion(pose, self.version):
             reason = "the quaternion is written as the same rotation with other numbers"
-            location = element.location or NOWHERE
-            self.report.add("quaternion-converted", path, reason, location)
+            self.report.add("quaternion-converted", path, reason, element.location or NOWHERE)
 
     # --- The start and the end of every element -------------------------------------------------
 
@@ -458,13 +445,10 @@ class _Writer:
         entity: Link | Joint | Frame | Shape,
         *,
         link: str = "",
-        as_frame: bool = False,
     ) -> None:
-        """Append the fragments and comments of an entity, which may be written ``as_frame``.
-
-        ``link`` is the link of a shape.
-        """
+        """Append the fragments and comments of an entity; ``link`` is the link of a shape."""
         if entity.fragments:
+            as_frame = element.tag == "frame" and not isinstance(entity, Frame)
             if not as_frame:
                 self.extend(element, entity.fragments)
             omitted = _omitted(entity.fragments, as_frame=as_frame)

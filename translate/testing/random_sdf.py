@@ -22,19 +22,6 @@ from translate.testing.random_urdf import element
 
 Item = TypeVar("Item")
 
-SHAPES = (
-    "box",
-    "sphere",
-    "cylinder",
-    "capsule",
-    "cone",
-    "ellipsoid",
-    "plane",
-    "mesh",
-    "polyline",
-    "heightmap",
-    "empty",
-)
 #: The types of joints that need no other joint.
 JOINT_TYPES = tuple(kind for kind in SDF_JOINT_TYPES if kind != "gearbox")
 #: Few, so that names repeat in several scopes; some are two others, joined.
@@ -118,44 +105,50 @@ class Dice:
         if not notation:
             return ""
         attributes = {"relative_to": self.pick(frames)} if frames and self.below(2) else {}
-        if notation == 1:
-            text = f"{self.numbers(lengths, 3)} {self.numbers(angles, 3)}"
-        elif notation == 2:
-            attributes["degrees"] = "true"
-            text = f"{self.numbers(lengths, 3)} {self.numbers(degrees, 3)}"
-        elif notation == 3:
-            attributes["rotation_format"] = "quat_xyzw"
-            turns = ("0 0 0 1", "0.5 0.5 0.5 0.5", "0.6 0 0 0.8", "0 0 -1 0")
-            text = f"{self.numbers(lengths, 3)} {self.pick(turns)}"
-        else:
-            text = ""
+        text = ""
+        match notation:
+            case 1:
+                text = f"{self.numbers(lengths, 3)} {self.numbers(angles, 3)}"
+            case 2:
+                attributes["degrees"] = "true"
+                text = f"{self.numbers(lengths, 3)} {self.numbers(degrees, 3)}"
+            case 3:
+                attributes["rotation_format"] = "quat_xyzw"
+                turns = ("0 0 0 1", "0.5 0.5 0.5 0.5", "0.6 0 0 0.8", "0 0 -1 0")
+                text = f"{self.numbers(lengths, 3)} {self.pick(turns)}"
         return element("pose", attributes, text)
 
 
 # --- Contents of links and joints -----------------------------------------------------------------
 
 
+#: Shape → its children.
+SHAPES: dict[str, Callable[[Dice], str]] = {
+    "box": lambda dice: dice.number("size", count=3),
+    "sphere": lambda dice: dice.number("radius"),
+    **dict.fromkeys(
+        ("cylinder", "capsule", "cone"),
+        lambda dice: dice.number("radius") + dice.number("length"),
+    ),
+    "ellipsoid": lambda dice: dice.number("radii", count=3),
+    "plane": lambda dice: f"<normal>{dice.direction()}</normal>{dice.number('size', count=2)}",
+    "mesh": lambda dice: (
+        dice.pick(("<uri>model://m/a.dae</uri>", "<uri>b.stl</uri>"))
+        + (dice.number("scale", count=3) if dice.below(2) else "")
+        + dice.pick(("", "<submesh><name>s</name><center>true</center></submesh>"))
+    ),
+    "polyline": lambda dice: (
+        "<point>0 0</point><point>1 0</point><point>0 1</point>" + dice.number("height")
+    ),
+    "heightmap": lambda dice: "<uri>h.png</uri><size>1 2 3</size>",
+    "empty": lambda dice: "",
+}
+
+
 def geometry(dice: Dice) -> str:
     """Return any shape of SDFormat."""
-    tag = dice.pick(SHAPES)
-    inner = ""
-    if tag == "box":
-        inner = dice.number("size", count=3)
-    elif tag in ("sphere", "cylinder", "capsule", "cone"):
-        inner = dice.number("radius") + ("" if tag == "sphere" else dice.number("length"))
-    elif tag == "ellipsoid":
-        inner = dice.number("radii", count=3)
-    elif tag == "plane":
-        inner = f"<normal>{dice.direction()}</normal>{dice.number('size', count=2)}"
-    elif tag == "mesh":
-        inner = dice.pick(("<uri>model://m/a.dae</uri>", "<uri>b.stl</uri>"))
-        inner += dice.number("scale", count=3) if dice.below(2) else ""
-        inner += dice.pick(("", "<submesh><name>s</name><center>true</center></submesh>"))
-    elif tag == "polyline":
-        inner = "<point>0 0</point><point>1 0</point><point>0 1</point>" + dice.number("height")
-    elif tag == "heightmap":
-        inner = "<uri>h.png</uri><size>1 2 3</size>"
-    return f"<geometry><{tag}>{inner}</{tag}></geometry>"
+    tag = dice.pick(tuple(SHAPES))
+    return f"<geometry><{tag}>{SHAPES[tag](dice)}</{tag}></geometry>"
 
 
 def material(dice: Dice) -> str:

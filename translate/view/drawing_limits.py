@@ -66,7 +66,10 @@ def _size_of(data: bytes) -> tuple[int, int]:
     if data.startswith((b"GIF87a", b"GIF89a")):
         return struct.unpack_from("<HH", data, 6)
     if data.startswith(b"BM"):
-        return _size_of_bmp(data)
+        (header,) = struct.unpack_from("<I", data, 14)
+        # The oldest header has 12 bytes; a negative height is that of an image from the top down.
+        width, height = struct.unpack_from("<HH" if header == 12 else "<ii", data, 18)
+        return abs(width), abs(height)
     if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
         return _size_of_webp(data)
     return 0, 0
@@ -85,13 +88,6 @@ def _size_of_jpeg(data: bytes) -> tuple[int, int]:
         if kind not in _BARE_MARKERS:
             end += struct.unpack_from(">H", data, end)[0]
     return 0, 0
-
-
-def _size_of_bmp(data: bytes) -> tuple[int, int]:
-    (header,) = struct.unpack_from("<I", data, 14)
-    # The oldest header has 12 bytes; a negative height is that of an image from the top down.
-    width, height = struct.unpack_from("<HH" if header == 12 else "<ii", data, 18)
-    return abs(width), abs(height)
 
 
 def _size_of_webp(data: bytes) -> tuple[int, int]:

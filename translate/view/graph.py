@@ -16,12 +16,12 @@ from translate.kinematics.scoped_view import (
 )
 from translate.kinematics.tree import SLIDE_COUNT, KinematicTree, TreeJoint, bounds
 from translate.model.frame_graph import FrameGraph
-from translate.model.interfaces import GraphKind
+from translate.model.interfaces import EdgeStyle, GraphKind
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Document, Entity, Model, World
 from translate.model.names import DELIMITER
-from translate.view.graph_formats import EdgeStyle, Graph
+from translate.view.graph_formats import Graph
 
 # --- The graphs of a document, by kind ------------------------------------------------------------
 
@@ -181,15 +181,15 @@ def reference_graph(scope: Model | World, which: Reference, *, depth: int | None
     graph = valid_frames(scope)
     references = Graph(f"{scope.name}: {_TITLES[which]}", upwards=True)
     prefixes = {prefix + name: prefix for prefix, name in frames_of_scopes(graph)}
-    names = list(prefixes)
     targets = {name: _target(graph, name, prefix, which) for name, prefix in prefixes.items()}
     levels: dict[str, int] = {}
-    for name in names:
+    for name in prefixes:
         _level(name, targets, levels)
-    index = {}
-    for name in names:
-        if depth is None or levels[name] <= depth:
-            index[name] = references.add(graph.kind(name), name)
+    index = {
+        name: references.add(graph.kind(name), name)
+        for name in prefixes
+        if depth is None or levels[name] <= depth
+    }
     for name in index:
         target = targets[name]
         if target:
@@ -202,8 +202,8 @@ def _target(graph: FrameGraph, name: str, prefix: str, which: Reference) -> str:
     """Return the scoped name of the frame that a frame of a scope refers to; empty for an end."""
     element = graph.element(name)
     if name == graph.root or isinstance(element, World):
-        attached = which == "attached" and name == MODEL_FRAME
-        return graph.canonical_link() if attached else ""
+        is_end = which != "attached" or name != MODEL_FRAME
+        return "" if is_end else graph.canonical_link()
     root = MODEL_FRAME if prefix else graph.root
     if which == "poses":
         reference = element.pose.relative_to or default_frame(element, root)

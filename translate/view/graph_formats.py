@@ -10,34 +10,14 @@ from html import escape
 from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError, printable
+from translate.model.interfaces import Edge, EdgeStyle, Node, NodeStyle
 from translate.resources.limited_program import limited_command
 from translate.resources.process_limits import limits_before
 from translate.resources.programs import program
 from translate.structures import NamedTuple, dataclass
 
-NodeStyle: TypeAlias = Literal["link", "massless", "world", "frame", "joint", "model", "more"]
-EdgeStyle: TypeAlias = Literal["moving", "fixed", "loop", "more", "reference"]
-
 #: The largest number of nodes of a graph that Jupyter shows without a request.
 LARGEST = 500
-
-
-@dataclass(slots=True, frozen=True)
-class Node:
-    """A node with the lines of its label."""
-
-    lines: tuple[str, ...]
-    style: NodeStyle
-
-
-@dataclass(slots=True, frozen=True)
-class Edge:
-    """An edge between two nodes, given by their indices, with the lines of its label."""
-
-    start: int
-    end: int
-    lines: tuple[str, ...]
-    style: EdgeStyle
 
 
 @dataclass(slots=True)
@@ -60,24 +40,56 @@ class Graph:
 
     def to_dot(self) -> str:
         """Return the graph in the language of Graphviz."""
-        return dot_text(self)
+        lines = [
+            "digraph {",
+            f"  graph [rankdir={'RL' if self.upwards else 'LR'} labelloc=t fontname=Helvetica"
+            f" nodesep=0.12 ranksep=0.35 label={_quoted((self.title,))}]",
+            "  node [shape=box style=filled fontname=Helvetica fontsize=10 height=0.3"
+            ' margin="0.1,0.04"]',
+            "  edge [fontname=Helvetica fontsize=8 arrowsize=0.6]",
+            *(
+                f'  n{number} [label={_quoted(node.lines)} fillcolor="{_FILLS[node.style]}"'
+                f"{_DOT_NODES.get(node.style, '')}]"
+                for number, node in enumerate(self.nodes)
+            ),
+            *(
+                f"  n{edge.start} -> n{edge.end} [label={_quoted(edge.lines)}"
+                f" {_DOT_EDGES[edge.style]}]"
+                for edge in self.edges
+            ),
+            "}",
+        ]
+        return "\n".join(lines) + "\n"
 
     def to_mermaid(self) -> str:
         """Return the graph as a flowchart of Mermaid."""
-        return mermaid_text(self)
+        lines = [f"%% {printable(self.title)}", f"flowchart {'RL' if self.upwards else 'LR'}"]
+        for number, node in enumerate(self.nodes):
+            opening, closing = _SHAPES.get(node.style, ("[", "]"))
+            lines.append(f'  n{number}{opening}"{_escaped(node.lines)}"{closing}')
+        for edge in self.edges:
+            label = f'|"{_escaped(edge.lines)}"|' if edge.lines else ""
+            lines.append(f"  n{edge.start} {_ARROWS[edge.style]}{label} n{edge.end}")
+        return "\n".join(lines) + "\n"
 
     def to_svg(self) -> str:
         """Return the graph as an SVG image: a row for each node, below the one it hangs on."""
-        return svg_text(self)
+        title, width, height, parts = picture_of(self)
+        size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}"'
+        head = [
+            f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-size="{FONT:g}"'
+            ' font-family="Helvetica, Arial, sans-serif">',
+            f"<title>{escape(printable(title))}</title>",
+            '<rect width="100%" height="100%" fill="#ffffff"/>',
+        ]
+        return "\n".join([*head, *map(_svg_part, parts), "</svg>"]) + "\n"
 
     def to_image(self, format: Literal["svg", "png"]) -> bytes:
         """Return the graph as an image; PNG is the picture of the SVG image, drawn by Graphviz.
 
         Raises :class:`translate.TranslateError` (``graphviz-missing``, ``graphviz-failed``).
         """
-        if format == "svg":
-            return self.to_svg().encode("utf-8")
-        return png_image(self)
+        return self.to_svg().encode("utf-8") if format == "svg" else png_image(self)
 
     def _repr_svg_(self) -> str | None:
         """Return the image that Jupyter shows; ``None`` if the graph is large."""
@@ -185,9 +197,11 @@ def picture_of(graph: Graph) -> Picture:
     """Return the picture of a graph: a row for each node, below the node that it hangs on."""
     rows, others = _tree(graph)
     _arrange(rows)
-    parts: list[Part] = [_text(graph.title, MARGIN, MARGIN + ROW / 2, "#000000", "bold")]
-    parts += [part for row in rows if row.edge for part in _branch(graph, rows, row)]
-    parts += [part for row in rows for part in _box(row)]
+    parts: list[Part] = [
+        _text(graph.title, MARGIN, MARGIN + ROW / 2, "#000000", "bold"),
+        *(part for row in rows if row.edge for part in _branch(graph, rows, row)),
+        *(part for row in rows for part in _box(row)),
+    ]
     # A label follows the texts of its first node; the lines are to the right of all texts.
     labels = []
     for edge in others:
@@ -300,8 +314,7 @@ def _text(text: str, x: float, y: float, color: str, weight: str = "normal") -> 
 
 def _width(text: str) -> float:
     """Return a width in which the text fits; characters from U+2E80 on are square."""
-    shown = printable(text)
-    return FONT * sum(_WIDTHS.get(c, 0.58 if c < "\u2e80" else 1.0) for c in shown)
+    return FONT * sum(_WIDTHS.get(c, 0.58 if c < "\u2e80" else 1.0) for c in printable(text))
 
 
 # --- The picture as SVG ---------------------------------------------------------------------------
@@ -313,19 +326,6 @@ _STROKES = {
     "dashed": ' stroke-dasharray="5 4"',
     "dotted": ' stroke-dasharray="2 3"',
 }
-
-
-def svg_text(graph: Graph) -> str:
-    """Return the graph as an SVG image."""
-    title, width, height, parts = picture_of(graph)
-    size = f'width="{width:.0f}" height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}"'
-    head = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size} role="img" font-size="{FONT:g}"'
-        ' font-family="Helvetica, Arial, sans-serif">',
-        f"<title>{escape(printable(title))}</title>",
-        '<rect width="100%" height="100%" fill="#ffffff"/>',
-    ]
-    return "\n".join([*head, *map(_svg_part, parts), "</svg>"]) + "\n"
 
 
 def _svg_part(part: Part) -> str:
@@ -494,29 +494,6 @@ _DOT_EDGES: dict[EdgeStyle, str] = {
 }
 
 
-def dot_text(graph: Graph) -> str:
-    """Return the graph as text for the programs of Graphviz."""
-    direction = "RL" if graph.upwards else "LR"
-    lines = [
-        "digraph {",
-        f"  graph [rankdir={direction} labelloc=t fontname=Helvetica nodesep=0.12 ranksep=0.35"
-        f" label={_quoted((graph.title,))}]",
-        "  node [shape=box style=filled fontname=Helvetica fontsize=10 height=0.3"
-        ' margin="0.1,0.04"]',
-        "  edge [fontname=Helvetica fontsize=8 arrowsize=0.6]",
-    ]
-    lines += [
-        f'  n{number} [label={_quoted(node.lines)} fillcolor="{_FILLS[node.style]}"'
-        f"{_DOT_NODES.get(node.style, '')}]"
-        for number, node in enumerate(graph.nodes)
-    ]
-    lines += [
-        f"  n{edge.start} -> n{edge.end} [label={_quoted(edge.lines)} {_DOT_EDGES[edge.style]}]"
-        for edge in graph.edges
-    ]
-    return "\n".join([*lines, "}"]) + "\n"
-
-
 def _quoted(lines: tuple[str, ...]) -> str:
     """Return a label; Graphviz reads HTML entities and backslashes in it."""
     escaped = [
@@ -541,18 +518,6 @@ _ARROWS: dict[EdgeStyle, str] = {
     "more": "-.-",
     "reference": "-->",
 }
-
-
-def mermaid_text(graph: Graph) -> str:
-    """Return the graph as text for Mermaid."""
-    lines = [f"%% {printable(graph.title)}", f"flowchart {'RL' if graph.upwards else 'LR'}"]
-    for number, node in enumerate(graph.nodes):
-        opening, closing = _SHAPES.get(node.style, ("[", "]"))
-        lines.append(f'  n{number}{opening}"{_escaped(node.lines)}"{closing}')
-    for edge in graph.edges:
-        label = f'|"{_escaped(edge.lines)}"|' if edge.lines else ""
-        lines.append(f"  n{edge.start} {_ARROWS[edge.style]}{label} n{edge.end}")
-    return "\n".join(lines) + "\n"
 
 
 def _escaped(lines: tuple[str, ...]) -> str:

@@ -218,9 +218,8 @@ def comparison_data(
 
 def _compared_scope(document: Document) -> Model | World:
     """Return the only model of a document, in a world or not; else its only world."""
-    if len(list(document.all_models())) == 1:
-        return single_model(document)
-    return only_scope(document)
+    is_single = len(list(document.all_models())) == 1
+    return single_model(document) if is_single else only_scope(document)
 
 
 def joint_pairs(scopes: Sequence[Model | World], provenance: Provenance) -> list[list[list[int]]]:

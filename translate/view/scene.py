@@ -11,8 +11,9 @@ import base64
 import gzip
 import math
 import os
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import asdict
+from functools import partial
 from typing import TypeAlias
 
 from lxml import etree
@@ -30,7 +31,7 @@ from translate.kinematics.scoped_view import (
 )
 from translate.kinematics.tree import DEGREES_OF_FREEDOM, SLIDE_COUNT, KinematicTree, bounds
 from translate.model import link as geometries
-from translate.model.content_poses import Content, contents, pose_of
+from translate.model.content_poses import Content, contents
 from translate.model.fragment import Dialect, Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import AxisName, plane_directions
@@ -87,9 +88,9 @@ class _SceneWriter:
         ends = [end for part in self.parts.joints.values() for end in (part.parent, part.child)]
         self.bodies = list(dict.fromkeys([*self.tree.bodies, *ends]))
         self.body = {name: index for index, name in enumerate(self.bodies)}
-        names = list(self.parts.joints)
-        self.joint = {name: index for index, name in enumerate(names)}
+        self.joint = {name: index for index, name in enumerate(self.parts.joints)}
         self.omitted: list[Json] = []
+        joint_of_key = {joint.key: self.joint[joint.part.name] for joint in self.tree.joints}
         self.scene: Json = {
             "name": scope.name,
             "format": dialect,
@@ -102,8 +103,19 @@ class _SceneWriter:
             "frames": [self._frame(name) for name in scoped_names(self.graph)],
             "contents": list(self._contents()),
             "omitted": self.omitted,
+            "mimics": [
+                {
+                    "of": [joint_of_key[follower], position],
+                    "leader": [joint_of_key[leader], leading_position],
+                    "terms": [multiplier, offset],
+                }
+                for (follower, position), (
+                    (leader, leading_position),
+                    multiplier,
+                    offset,
+                ) in self.tree.leaders().items()
+            ],
         }
-        self._add_mimics()
 
     # --- Bodies ---------------------------------------------------------------------------------
 
@@ -194,14 +206,6 @@ class _SceneWriter:
             }
         return entry
 
-    def _add_mimics(self) -> None:
-        by_key = {joint.key: joint.part.name for joint in self.tree.joints}
-        mimics = []
-        for follower, (leader, multiplier, offset) in self.tree.leaders().items():
-            ends = [[self.joint[by_key[key]], index] for key, index in (follower, leader)]
-            mimics.append({"of": ends[0], "leader": ends[1], "terms": [multiplier, offset]})
-        self.scene["mimics"] = mimics
-
     # --- Frames and their contents --------------------------------------------------------------
 
     def _frame(self, name: str) -> Json:
@@ -228,9 +232,9 @@ class _SceneWriter:
                 if fragment.tag in NOT_DRAWN:
                     name = element_of(fragment.xml).get("name", "")
                     self._omit(f"{fragment.tag} '{prefix}{name}'", "the page does not draw it")
-            for content in contents(graph):
+            for content in contents(graph.scope):
                 owner = prefix + content.owner
-                X_RC = self.graph.pose(owner) @ pose_of(graph, content)
+                X_RC = self.graph.pose(owner) @ graph.resolve_in(content.pose, content.owner)
                 entry: Json = {
                     "name": content.name or content.kind,
                     "kind": content.kind,
@@ -265,10 +269,8 @@ def field_of_view(content: Content) -> Json | None:
     if content.kind != "sensor" or not content.xml:
         return None
     sensor = element_of(content.xml)
-    for tag, read in (("camera", _camera), ("logical_camera", _logical), ("lidar", _scan)):
+    for tag, read in _SIGHTS:
         element = sensor.find(tag)
-        if element is None and tag == "lidar":
-            element = sensor.find("ray")
         if element is not None:
             try:
                 return read(element)
@@ -313,6 +315,10 @@ def _scan(element: etree._Element) -> Json | None:
     return {"type": "scan", "horizontal": angles[0], "vertical": angles[1], "far": far}
 
 
+#: The elements of sensors that see, and what reads their fields of view.
+_SIGHTS = (("camera", _camera), ("logical_camera", _logical), ("lidar", _scan), ("ray", _scan))
+
+
 def _number(element: etree._Element, path: str, default: float) -> float:
     """The number of a child within ± ``LARGE``.  Raises ``ValueError``."""
     text = element.findtext(path)
@@ -334,8 +340,6 @@ IMAGE_TYPES = {
     ".gif": "gif",
     ".bmp": "bmp",
 }
-#: The elements of a ``<pbr>`` that contain an albedo map, the preferred one first.
-WORKFLOWS = ("metal", "specular")
 
 
 def numbers_of(X: Transform) -> list[float]:
@@ -354,6 +358,10 @@ _TOO_MANY_PIXELS = "the images up to this one have too many pixels for one page"
 _PAGE_IS_FULL = "the files up to this one are too large for one page"
 
 
+#: File → its index among those of one kind, or ``None`` and the reason why it is left out.
+_Indices: TypeAlias = dict[FileIdentity, tuple[int | None, str]]
+
+
 class MeshFiles:
     """The mesh files and images of a scene; each file is embedded once, whatever its name is.
 
@@ -367,11 +375,11 @@ class MeshFiles:
         #: Data URLs of the images of all mesh files and materials.
         self.images: list[str] = []
         #: The index of an image, or the reason why it is left out.
-        self._images: dict[FileIdentity, tuple[int | None, str]] = {}
+        self._images: _Indices = {}
         #: The material files of OBJ files, as gzip in base64.
         self.libraries: list[str] = []
-        #: The index of a material file; ``None`` if it is left out.
-        self._libraries: dict[FileIdentity, int | None] = {}
+        #: The index of a material file, or the reason why it is left out.
+        self._libraries: _Indices = {}
         self._index: dict[Hashable, int] = {}
         #: The characters of all files and images, the bytes that were read, the pixels of images.
         self._size = self._read = self._pixels = 0
@@ -419,19 +427,25 @@ class MeshFiles:
         kind = IMAGE_TYPES.get(suffix_of(path))
         if kind is None:
             return None, "browsers do not draw its format"
+        return self._indexed(path, self._images, self.images, partial(self._image, kind))
+
+    def _indexed(
+        self, path: str, indices: _Indices, texts: list[str], read: Callable[[str], tuple[str, str]]
+    ) -> tuple[int | None, str]:
+        """The index of a file in ``texts``, which is read once; ``None`` with the reason."""
         try:
             identity = identity_of(path)
         except OSError:
             return None, NOT_FOUND
-        if identity not in self._images:
-            data, problem = self._image(path)
-            self._images[identity] = (None, problem) if problem else (len(self.images), "")
+        if identity not in indices:
+            text, problem = read(path)
+            indices[identity] = (None, problem) if problem else (len(texts), "")
             if not problem:
-                self.images.append(f"data:image/{kind};base64,{data}")
-        return self._images[identity]
+                texts.append(text)
+        return indices[identity]
 
-    def _image(self, path: str) -> tuple[str, str]:
-        """An image in base64; if it is left out, an empty text and the reason."""
+    def _image(self, kind: str, path: str) -> tuple[str, str]:
+        """The data URL of an image; if it is left out, any text and the reason."""
         data, problem = self._contents(path)
         pixels = self._pixels + pixels_of(data)
         if pixels > LIMITS["pixels"]:
@@ -439,7 +453,7 @@ class MeshFiles:
         text, problem = ("", problem) if problem else self._counted(data)
         if not problem:
             self._pixels = pixels
-        return text, problem
+        return f"data:image/{kind};base64,{text}", problem
 
     def _packed(self, path: str) -> tuple[str, str]:
         """A file as gzip in base64; if it is left out, an empty text and the reason."""
@@ -485,23 +499,14 @@ class MeshFiles:
             entry["textures"] = {
                 name: index for name, index in image_index.items() if index is not None
             }
-            libraries = [self._library(name) for name in beside if suffix_of(name) == ".mtl"]
+            libraries = [
+                self._indexed(name, self._libraries, self.libraries, self._packed)[0]
+                for name in beside
+                if suffix_of(name) == ".mtl"
+            ]
             if libraries:
                 entry["materials"] = [index for index in libraries if index is not None]
         return entry
-
-    def _library(self, path: str) -> int | None:
-        """The index of a material file, which is read once; ``None`` if it is left out."""
-        try:
-            identity = identity_of(path)
-        except OSError:
-            return None
-        if identity not in self._libraries:
-            data, problem = self._packed(path)
-            self._libraries[identity] = None if problem else len(self.libraries)
-            if not problem:
-                self.libraries.append(data)
-        return self._libraries[identity]
 
 
 def material_of(shape: Shape, files: MeshFiles) -> Json:
@@ -519,9 +524,8 @@ def material_of(shape: Shape, files: MeshFiles) -> Json:
     elif opacity < 1.0:
         material["opacity"] = opacity
     own_texture = shape.material.texture if shape.material else None
-    texture = own_texture or _in_material(
-        shape, "pbr", *(f"{kind}/albedo_map" for kind in WORKFLOWS)
-    )
+    # The preferred albedo map comes first.
+    texture = own_texture or _in_material(shape, "pbr", "metal/albedo_map", "specular/albedo_map")
     if texture and files.embed:
         path, problem = files.find(texture.strip(), shape.location.path)
         index: int | None = None

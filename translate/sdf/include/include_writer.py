@@ -67,9 +67,11 @@ class IncludeWriter:
     def write(self, parent: Output, model: Model, *, in_world: bool) -> bool:
         """Append the ``<include>`` of a model; false if the model itself must be written."""
         include = model.include
-        if include is None or not isinstance(include.original, Model):
-            return False
-        if not self._may_stay(include, in_world):
+        if (
+            include is None
+            or not isinstance(include.original, Model)
+            or not self._may_stay(include, in_world)
+        ):
             return False
         if replace(model, comments=()) != replace(include.original, comments=()):
             self._report_resolved(include, f"model '{model.name}' has changed")
@@ -185,17 +187,18 @@ def all_includes(document: Document) -> Iterator[Include]:
         if isinstance(scope, Model) and scope.include is not None:
             yield scope.include
         # Only the merged model itself lists the models that are merged into it.
-        scopes += [
-            include.original for include in scope.merges if isinstance(include.original, Model)
-        ]
-        scopes += scope.models
+        merged = [include.original for include in scope.merges]
+        scopes += [*(model for model in merged if isinstance(model, Model)), *scope.models]
 
 
 def _version(include: Include, in_world: bool) -> str:
     """Return the version that an ``<include>`` needs for its elements and for its file."""
     element = element_of(include.xml)
-    needed = [include.version or "1.4", "1.4" if in_world else "1.5"]
-    needed += [version for tag, version in _CHILDREN.items() if element.find(tag) is not None]
+    needed = [
+        include.version or "1.4",
+        "1.4" if in_world else "1.5",
+        *(version for tag, version in _CHILDREN.items() if element.find(tag) is not None),
+    ]
     if isinstance(include.original, Model) and element.get("merge") is not None:
         needed.append("1.10" if in_world else "1.9")
     pose = element.find("pose")

@@ -15,7 +15,7 @@ from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Document, Model, World, copied
-from translate.model.names import DELIMITER, ROOT, is_reserved
+from translate.model.names import ROOT, is_reserved
 from translate.model.pose import Pose
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.name_checks import check_names
@@ -48,18 +48,15 @@ def overridden(
         message = f"the included model would get the name '{name}', which is reserved"
         hint = "choose another <name>; 'world' and names like __x__ are reserved"
         reader.error("reserved-name", message, element, hint)
-    pose, written = model.pose, element.find("pose")
-    if written is not None:
-        pose = reader.pose(written)
-    static = model.static
-    if _given(reader, element, "static"):
-        static = reader.boolean(element.find("static"), default=static)
+    written, static = element.find("pose"), element.find("static")
+    pose = model.pose if written is None else reader.pose(written)
+    has_flag = bool(_given(reader, element, "static"))
     model = replace(
         model,
         name=name,
         urdf_name=model.urdf_name if name == model.name else None,
         pose=pose,
-        static=static,
+        static=reader.boolean(static, default=model.static) if has_flag else model.static,
         placement_frame=_placement_frame(reader, element) or model.placement_frame,
         fragments=[*model.fragments, *(reader.fragment(plugin) for plugin in plugins)],
         location=reader.location(element),
@@ -94,8 +91,7 @@ def overridden_fragment(
         content.insert(0, element_of(text_of(pose)))
     if fragment.tag == "actor":
         content.extend(element_of(text_of(plugin)) for plugin in element.findall("plugin"))
-    location = reader.location(element)
-    return Fragment("sdf", fragment.tag, text_of(content), location=location)
+    return Fragment("sdf", fragment.tag, text_of(content), location=reader.location(element))
 
 
 def _given(reader: SdfElementReader, element: etree._Element, tag: str) -> str:
@@ -224,7 +220,12 @@ def merged_model(model: Model, scope_frame: str) -> Model:
     proxy = proxy_name(model.name)
 
     rewritten = References(lambda name: proxy if name == MODEL_FRAME else name).scope(model)
-    frame = Frame(proxy, _canonical_link(model), _pose(model, scope_frame), location=model.location)
+    graph = FrameGraph(model)
+    # The placement frame can define the pose of the frame (reference S B70).
+    pose = graph.model_pose().as_pose() if model.placement_frame else model.pose
+    pose = pose.relative(model.pose.relative_to or scope_frame)
+    link = model.canonical_link or graph.canonical_link()
+    frame = Frame(proxy, link, pose, location=model.location)
     return replace(
         rewritten,
         pose=Pose(),
@@ -240,22 +241,3 @@ def merged_model(model: Model, scope_frame: str) -> Model:
         ],
         comments=(),
     )
-
-
-def _pose(model: Model, scope_frame: str) -> Pose:
-    """Return the pose of the frame of a model; its placement frame can define it (ref. S B70)."""
-    relative_to = model.pose.relative_to or scope_frame
-    if not model.placement_frame:
-        return model.pose.relative(relative_to)
-    return FrameGraph(model).model_pose().as_pose(relative_to)
-
-
-def _canonical_link(model: Model) -> str:
-    """Return the path of the canonical link, also of a static model; empty without one (S B30)."""
-    path: list[str] = []
-    while not (model.canonical_link or model.links):
-        if not model.models:
-            return ""
-        model = model.models[0]
-        path.append(model.name)
-    return DELIMITER.join([*path, model.canonical_link or model.links[0].name])

@@ -16,7 +16,6 @@ from translate.xml.document import XmlFile, element_of, qualified_name, text_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
 
-PARAMS = "experimental:params"
 ACTIONS = ("add", "modify", "remove", "replace")
 _EDIT_ATTRIBUTES = ("action", "element_id")
 
@@ -26,7 +25,7 @@ def params_of(element: etree._Element) -> list[etree._Element]:
     return [
         edit
         for params in element
-        if isinstance(params.tag, str) and qualified_name(params) == PARAMS
+        if isinstance(params.tag, str) and qualified_name(params) == "experimental:params"
         for edit in _elements(params)
     ]
 
@@ -78,9 +77,9 @@ class _Editor:
             return
         if not self._is_action(action, edit):
             return
-        target = _find(model, path, None if action == "add" else str(edit.tag))
-        if action == "add" and not trimmed(path):
-            target = model
+        is_of_model = action == "add" and not trimmed(path)
+        tag = None if action == "add" else str(edit.tag)
+        target = model if is_of_model else _find(model, path, tag)
         if target is None:
             missing = "element" if action == "add" else f"<{qualified_name(edit)}>"
             self._error("element-missing", f"the model has no {missing} '{path}'", edit)

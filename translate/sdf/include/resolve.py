@@ -211,28 +211,16 @@ class Includes:
                 reader.warning("uri-lookup", kept, uri_element, hint)
             else:
                 hint += ", or keep the <include> as it is with --missing-includes keep"
-                self._report_missing(reader, element, message, hint, scope)
+                if self._missing is None:
+                    reader.error("uri-lookup", message, uri_element, hint)
+                else:
+                    # It is an error if its model is used.
+                    scope.fragments.append(reader.fragment(element))
+                    reader.warning("uri-lookup", message, uri_element, hint)
+                    *_, warning = reader.file.diagnostics
+                    self._missing[reader.location(element)] = replace(warning, severity="error")
             return None
         return lookup
-
-    def _report_missing(
-        self,
-        reader: SdfElementReader,
-        element: etree._Element,
-        message: str,
-        hint: str,
-        scope: Scope,
-    ) -> None:
-        """Report an include that is not found: at once, or if its model is used."""
-        uri_element = element.find("uri")
-        uri_element = element if uri_element is None else uri_element
-        if self._missing is None:
-            reader.error("uri-lookup", message, uri_element, hint)
-            return
-        scope.fragments.append(reader.fragment(element))
-        reader.warning("uri-lookup", message, uri_element, hint)
-        *_, warning = reader.file.diagnostics
-        self._missing[reader.location(element)] = replace(warning, severity="error")
 
     def _path(
         self, reader: SdfElementReader, element: etree._Element, uri: str, lookup: LookUp
@@ -240,7 +228,9 @@ class Includes:
         """Return the file to read: the one that was found, or the best one of a directory."""
         if not is_directory(lookup.path):
             return lookup.path
-        around = self._around(lookup.path)
+        # The directory of the manifest, and those of the files that include it.
+        near = [place for file in self._open.values() for place in directories_of(file)]
+        around = [lookup.path, *near]
         manifest = manifest_of(lookup.path)
         if manifest and (reason := self.resources.refusal_of(manifest, around)):
             _refuse(reader, element, uri, manifest, reason)
@@ -259,11 +249,6 @@ class Includes:
                 return ""
             return path
         return ""
-
-    def _around(self, directory: str) -> list[str]:
-        """Return the directory of a manifest, and those of the files that include it."""
-        near = [place for file in self._open.values() for place in directories_of(file)]
-        return [directory, *near]
 
     def _load(
         self, reader: SdfElementReader, element: etree._Element, path: str
@@ -382,17 +367,16 @@ def _content(
     if len(contents) == 1:
         return contents[0]
     if contents:
-        code, message = "element-incorrect-type", f"{path} contains {len(contents)} models, not one"
+        code, problem = "element-incorrect-type", f"{len(contents)} models, not one"
         if any(
             diagnostic.code == code and diagnostic.severity == "error"
             for diagnostic in document.diagnostics
         ):
             return None
-    elif document.worlds:
-        code, message = "element-missing", f"{path} contains a world, but no model"
     else:
-        code, message = "element-missing", f"{path} contains no model"
-    reader.error(code, message, element, "include a file with one model")
+        code = "element-missing"
+        problem = "a world, but no model" if document.worlds else "no model"
+    reader.error(code, f"{path} contains {problem}", element, "include a file with one model")
     return None
 
 
@@ -457,8 +441,9 @@ def model_file(
     return os.path.join(directory, chosen)
 
 
-def _rank(version: str) -> tuple[int, int, int]:
-    """Return the rank of a version in a manifest: a known one, none, an unknown one."""
+def _rank(candidate: etree._Element) -> tuple[int, int, int]:
+    """Return the rank of a file by its version: a known one, none, an unknown one."""
+    version = trimmed(candidate.get("version"))
     return (1, *number(version)) if version in KNOWN else (0, not version, 0)
 
 
@@ -473,7 +458,7 @@ def _best(manifest: XmlFile) -> str:
         )
         return ""
     # The first of several files with the same version.
-    newest = max(files, key=lambda candidate: _rank(trimmed(candidate.get("version"))))
+    newest = max(files, key=_rank)
     version, file = trimmed(newest.get("version")), trimmed(newest.text)
     if version in KNOWN:
         return file

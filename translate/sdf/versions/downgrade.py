@@ -120,10 +120,8 @@ def _limits(root: etree._Element) -> None:
         axis = limit.getparent()
         if axis is None or axis.tag not in AXES or not is_defined(limit):
             continue
-        if child.tag in ("lower", "upper"):
-            child.text = format_float(math.copysign(UNLIMITED, value))
-        else:
-            child.text = "-1"
+        is_bound = child.tag in ("lower", "upper")
+        child.text = format_float(math.copysign(UNLIMITED, value)) if is_bound else "-1"
 
 
 def _screws(root: etree._Element) -> None:
@@ -395,9 +393,11 @@ def choose_version(
     if requested != "auto":
         return requested, "requested"
     lowest = (LOWEST_AUTOMATIC, "the lowest version with frames as ends of joints")
-    features = [_features(model) for model in document.all_models()]
-    features += [_features_around(world) for world in document.worlds]
-    features.append(_newer_features("sdf", document.fragments))
+    features = [
+        *map(_features, document.all_models()),
+        *map(_features_around, document.worlds),
+        _newer_features("sdf", document.fragments),
+    ]
     if not resolve_includes:
         features.append(iter([(required_version(document), "the <include> elements")]))
     needs = [lowest, *(max([lowest, *group], key=_order) for group in features)]

@@ -224,13 +224,14 @@ class _NestedModel:
             in_default_frame = False
         if in_default_frame:
             self._was_in_outer_model(member)
-        if member.tag == "frame":
-            self._strip(member, "attached_to", member)
-        elif member.tag == "joint":
-            self._joint(member)
-        elif member.tag == "gripper":
-            for end in member.iterchildren("gripper_link", "palm_link"):
-                self._strip_text(end, member)
+        match member.tag:
+            case "frame":
+                self._strip(member, "attached_to", member)
+            case "joint":
+                self._joint(member)
+            case "gripper":
+                for end in member.iterchildren("gripper_link", "palm_link"):
+                    self._strip_text(end, member)
         if member.tag in ("link", "joint"):
             self._poses_within(member)
         member.set("name", trimmed(member.get("name")).removeprefix(self.prefix))
@@ -317,10 +318,12 @@ def flatten(scope: etree._Element, prefixes: Collection[str]) -> None:
 def _with_prefix(member: etree._Element, prefix: str) -> None:
     """Add a prefix to the name of a part and to its references."""
     member.set("name", prefix + member.get("name", ""))
-    attributes = [(member, "attached_to")]
-    attributes += [(pose, "relative_to") for pose in member.iter("pose") if is_defined(pose)]
-    attributes += [(xyz, "expressed_in") for xyz in member.iter("xyz")]
-    attributes += [(mimic, "joint") for mimic in member.iter("mimic")]
+    attributes = [
+        (member, "attached_to"),
+        *((pose, "relative_to") for pose in member.iter("pose") if is_defined(pose)),
+        *((xyz, "expressed_in") for xyz in member.iter("xyz")),
+        *((mimic, "joint") for mimic in member.iter("mimic")),
+    ]
     for element, attribute in attributes:
         name = element.get(attribute, "")
         if name and name != WORLD:
@@ -367,13 +370,12 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
     An element that SDFormat does not define is left out if its name contains ``::``.
     A link of a saved state moves into the nested model state that its name refers to instead.
     """
-    named_elements = root.xpath("//*[contains(@name, '::')]")
-    assert isinstance(named_elements, list)
     renamed: list[tuple[etree._Element, etree._Element, str, str]] = []
-    for element in named_elements:
-        assert isinstance(element, etree._Element)
+    # A list, because elements are moved and removed.
+    for element in [each for each in root.iter("*") if DELIMITER in each.get("name", "")]:
         path = path_of(element)
-        if element.tag == "plugin" or _is_for_programs(path):
+        # Names in plugins, and in elements with a prefix, are those of programs.
+        if "plugin" in path or any(tag[0] == "{" or ":" in tag for tag in path):
             continue
         if "name" not in defined_attributes(path):
             _leave_out(element, report)
@@ -404,11 +406,6 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
         )
     for element, parent, old, new in renamed:
         _rename_references(element, parent, old, new)
-
-
-def _is_for_programs(path: tuple[str, ...]) -> bool:
-    """Return whether an element is in a plugin, or has a prefix, or is in one that has."""
-    return "plugin" in path or any(tag[0] == "{" or ":" in tag for tag in path)
 
 
 def _leave_out(element: etree._Element, report: TreeReport) -> None:
