@@ -82,7 +82,9 @@ class SameValues:
     def __contains__(self, value: object) -> bool:
         if not isinstance(value, Fragment):
             return any(same(value, each) for each in self._values)
-        return bool(self._values) and (_written(value) in self._texts or fragment_key(value) in self._keys)
+        return bool(self._values) and (
+            _written(value) in self._texts or fragment_key(value) in self._keys
+        )
 
     @cached_property
     def _texts(self) -> set[object]:
