@@ -650,6 +650,19 @@ def test_an_entry_about_a_joint_that_holds_a_robot_is_true_of_a_static_one(
     assert differences(held, report, robot) == ([] if is_true else wrong)
 
 
+@pytest.mark.parametrize("no_gazebo", [False, True])
+def test_a_joint_stands_for_the_flag_that_blocks_have(no_gazebo: bool) -> None:
+    robot, text, report = made(STATIC, no_gazebo=no_gazebo)
+    assert differences(text, report, robot) == []
+
+
+@pytest.mark.parametrize("kind", ["continuous", "floating"])
+def test_a_joint_that_does_not_hold_a_robot_is_no_flag(kind: str) -> None:
+    robot, text, report = made(STATIC, no_gazebo=True)
+    loose = text.replace('name="world_to_a" type="fixed"', f'name="world_to_a" type="{kind}"')
+    assert "link 'a': static True" in differences(loose, report, robot)
+
+
 NESTED = f"""<sdf version="1.9"><model name="m"><link name="a">{BODY}</link><model name="n">
 <static>true</static><link name="b">{BODY}</link></model></model></sdf>"""
 

@@ -595,15 +595,35 @@ class Check:
             shapes = [*link_b.shapes, *self._held_shapes.get(place.body, ())]
             self._compare_shapes(name, link.shapes, [shape.moved(X_AB) for shape in shapes])
             if link.static != link_b.static:
-                entry = self._entry_of_lost_flag(name) if link.static else None
+                entry = self._entry_of_lost_flag(name, place.body) if link.static else None
                 self._differ(Part("link", name), f": static {link.static}", entry)
 
-    def _entry_of_lost_flag(self, link: str) -> Entry | None:
-        """Return the entry that the model of a link of A, or one around it, is no more static."""
+    def _entry_of_lost_flag(self, link: str, body: str) -> Entry | None:
+        """Return the entry that the model of a link of A, or one around it, is no more static.
+
+        ``body`` is the link of B: joints can hold it in the world instead.
+        """
+        if body in self._held_in_b:
+            return self.report.about("model", self.a.name, "static-held-by-joint")
         models = link.split(SEPARATOR)[:-1]
         paths = (SEPARATOR.join(models[:depth]) for depth in range(len(models), 0, -1))
         entries = (self.report.about("model", path, "nested-static") for path in paths)
         return next((entry for entry in entries if entry is not None), None)
+
+    @cached_property
+    def _held_in_b(self) -> set[str]:
+        """The links of B that fixed joints connect with the world."""
+        fixed = [joint for joint in self.b.joints.values() if joint.type == "fixed"]
+        neighbours: dict[str, list[str]] = {}
+        for joint in fixed:
+            neighbours.setdefault(joint.parent, []).append(joint.child)
+            neighbours.setdefault(joint.child, []).append(joint.parent)
+        held, waiting = {WORLD}, [WORLD]
+        while waiting:
+            reached = {*neighbours.get(waiting.pop(), ())} - held
+            held |= reached
+            waiting += reached
+        return held
 
     def _compare_mass(self, name: str, a: Link, b: Link, X_AB: Array) -> None:
         """Compare the mass, its centre and the inertia of two links."""
