@@ -539,6 +539,19 @@ def test_nothing_is_compared_after_the_limits(monkeypatch: pytest.MonkeyPatch) -
     assert compared <= MOST_TRIALS + 1
 
 
+def test_a_transparency_of_a_visual_without_a_color_is_listed() -> None:
+    """It is the alpha of the colour of URDF, which this visual does not have."""
+    base = sdf_of("", "")
+    value = "<transparency>0.5</transparency>"
+    source = base.replace("</visual>", f"{value}</visual>", 1)
+    changed, edits = updated(urdf_from(base), source, base)
+    assert (changed, edits) == (False, [("link 'a' visual 'v0' transparency", "", value)])
+    result = translate.update(urdf_from(base).encode(), source.encode())
+    assert [loss.element for loss in result.not_compared] == [
+        "visual 'v0' of link 'a' <transparency>"
+    ]
+
+
 def test_a_part_of_a_new_shape_that_urdf_lacks_is_listed() -> None:
     """A block has one value for all collisions of a link, and the others have none."""
     shape = f'<collision name="{{}}">{SDF_BOX}{{}}</collision>'

@@ -557,7 +557,8 @@ class _UpdateRun:
         """The values of the source that the target cannot have; ``report`` is of the source."""
         losses = not_compared(report.losses, self.source.format)
         if self.target.format == "urdf" and not self._has_blocks():
-            return [loss for loss in losses if "material" in loss.at.field.split("/")]
+            look = {"material", "transparency"}
+            return [loss for loss in losses if look.intersection(loss.at.field.split("/"))]
         return losses
 
     def _has_blocks(self) -> bool:

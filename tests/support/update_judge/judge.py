@@ -442,7 +442,7 @@ def _renamed_part(part: str, names: Mapping[str, str]) -> str:
 def _renamed_key(key: Key, names: Mapping[str, str], models: Mapping[str, str]) -> Key:
     """The path of a text with the new names of parts; a link can have that of the model."""
     return tuple(
-        _renamed_part(part, names | (models if part.startswith("model[") else {}))
+        _renamed_part(part, models if part.startswith("model[") else names)
         if index or "[" in part
         else part
         for index, part in enumerate(key)
@@ -688,6 +688,10 @@ def _is_in_other_field(
         return same(updated.get(key), updated.get(diffuse)) and diffuse in after
     if finding.what != "vanished":
         return False
+    colour = (*shape, "colour")
+    if key[-1] == "diffuse" and key not in after and colour in after:
+        # Without a diffuse colour, URDF has the ambient one, which is equal.
+        return same(before.get(colour), after[colour])
     if key[-1] == "colour" and key not in after and diffuse in after:
         # The colours of a block hide it, and stay.
         return same(before.get(diffuse), after[diffuse])
@@ -695,8 +699,7 @@ def _is_in_other_field(
         return False
     if key[-1] in ("colour", "ambient"):
         return diffuse in updated and same(after.get(diffuse), updated[diffuse])
-    colour = (*shape, "colour")
-    return key[-1] == "script" and not same(target.get(colour), updated.get(colour))
+    return key[-1] in SCRIPT and not same(target.get(colour), updated.get(colour))
 
 
 def _is_in_moved_link(finding: Finding, after: dict[Key, Value], updated: dict[Key, Value]) -> bool:
