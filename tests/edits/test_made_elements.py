@@ -340,6 +340,12 @@ SHAPES = [
     pytest.param(NAMED, ('"s"', '"A_visual"'), ["A", "A_visual"], id="a name like a generated one"),
     pytest.param(NAMED, (' name="s"', ""), ["A", "A_visual"], id="no name any more"),
     pytest.param(
+        SHAPE.format("A_visual_front", ""),
+        (' name="A_visual_front"', ""),
+        ["A", "A_visual"],
+        id="no name any more that begins like a generated one",
+    ),
+    pytest.param(
         UNNAMED, ("<visual", '<visual name="A_visual_7"'), ["A", "A_visual_7"], id="another number"
     ),
 ]
@@ -368,3 +374,55 @@ def test_another_number_of_a_name_in_the_sdformat_is_an_edit_since_a_base() -> N
     assert result is not None
     assert '<visual name="A_visual_7">' in result
     assert is_in_step(result, source)
+
+
+#: A visual of the link "a" in URDF, an edit of the SDFormat, and the names in the updated URDF.
+SHAPES_OF_URDF = [
+    pytest.param("<visual>", ('"a', '"b'), ["b"], id="none, the link and the shape"),
+    pytest.param("<visual>", ('"a"', '"b"'), ["b"], id="none, the link without the shape"),
+    pytest.param(
+        '<visual name="a_visual">', ('"a', '"b'), ["b", "b_visual"], id="the link and the shape"
+    ),
+    pytest.param(
+        '<visual name="a_visual">',
+        ('"a"', '"b"'),
+        ["b", "a_visual"],
+        id="the link without the shape",
+    ),
+]
+
+
+@with_and_without_base
+@pytest.mark.parametrize(("visual", "edit", "names"), SHAPES_OF_URDF)
+def test_names_of_shapes_in_the_sdformat(
+    visual: str, edit: tuple[str, str], names: list[str], has_base: bool
+) -> None:
+    """A translation names a shape without a name after its link."""
+    target = (
+        f'<robot name="m"><link name="a">{visual}<geometry><sphere radius="1"/></geometry>'
+        "</visual></link></robot>"
+    )
+    made = translation(target)
+    source = made.replace(*edit)
+    result = updated(target, source, made if has_base else None)
+    assert result is not None
+    assert re.findall('(?:link|visual) name="(.*?)"', result) == names
+
+
+@with_and_without_base
+def test_the_joint_of_a_renamed_frame_gets_a_new_name_in_the_urdf(has_base: bool) -> None:
+    made = translation(FRAMES)
+    source = FRAMES.replace('"F"', '"Q"')
+    assert updated(made, source, FRAMES if has_base else None) == translation(source)
+
+
+@with_and_without_base
+def test_a_plugin_of_sdformat_keeps_the_old_name_of_a_renamed_frame(has_base: bool) -> None:
+    """A new name is one in plugins, too, unless the edited file has the old one there."""
+    plugin = '<plugin name="p" filename="q"><robotBaseFrame>{}</robotBaseFrame></plugin>'
+    source = FRAMES.replace("</model>", f"{plugin.format('F')}</model>")
+    made = translation(source)
+    for name in ("F", "Q"):
+        edited = source.replace('"F"', '"Q"').replace(plugin.format("F"), plugin.format(name))
+        result = updated(made, edited, source if has_base else None)
+        assert result == translation(edited)

@@ -17,7 +17,8 @@ from support.growth import LARGEST, exponent, steps
 
 import translate
 from translate.edits.difference import pairs
-from translate.edits.renamed_parts import new_names, without_generated_names
+from translate.edits.merge import is_generated_name
+from translate.edits.renamed_parts import new_names
 from translate.model.link import Sphere, Visual
 
 MASS = '<inertial><mass value="{}"/></inertial>'
@@ -127,8 +128,8 @@ def update_with_frames_below_a_removed_link(n: int) -> Callable[[], object]:
 
 def unnamed_shapes_of_links(n: int) -> Callable[[], object]:
     """The search for generated names of shapes, which an update repeats."""
-    model = translate.load(links([f"l{number}" for number in range(n)], [1.0] * n)).model
-    return lambda: [without_generated_names(model, {}) for _ in range(2)]
+    names = [f"l{number}" for number in range(n)]
+    return lambda: [is_generated_name(f"{name}_visual", [name]) for name in names * 2]
 
 
 def plugins(n: int) -> Edited:

@@ -6,6 +6,7 @@ import contextlib
 import os
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
@@ -17,10 +18,9 @@ from translate.driver.load import Robot, load
 from translate.equivalence.contents import AddedInertia
 from translate.equivalence.result import HEADERS, OF_BODIES, Comparison
 from translate.equivalence.verification import VerificationKeywords
+from translate.model.model import changed, mapped
 from translate.model.pose import Transform
-from translate.passes.model_selection import (
-    single_model,
-)
+from translate.passes.model_selection import single_model
 from translate.resources.search import Resources
 from translate.xml.files import write_bytes
 from translate.xml.text import words_of
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from translate.engines.process import EngineProcess, Refusal
     from translate.engines.robot import EngineRobot
     from translate.equivalence.result import EngineComparison
-    from translate.model.link import Inertial
+    from translate.model.link import Inertial, Link
     from translate.model.model import Document, Model
 
 #: The random configurations in which engines compare poses and accelerations.
@@ -110,16 +110,16 @@ def differences(
 
     Raises :class:`translate.TranslateError` as :func:`compare` does.
     """
-    from translate.edits.renamed_parts import (
-        added_to,
-        in_scopes,
-        without_inertia,
-        without_shape_names,
-    )
+    from translate.edits.difference import same
+    from translate.edits.renamed_parts import in_scopes, without_shape_names
     from translate.equivalence.compare import compare_models
 
+    def without_added(link: Link) -> Link:
+        is_added = any(same(link.inertial, inertial) for inertial in added)
+        return replace(link, inertial=None) if is_added else link
+
     def bare(_: str, scope: Model) -> Model:
-        return without_inertia(scope, added_to(scope, {item.name for item in scope.links}, added))
+        return changed(scope, links=mapped(scope.links, without_added))
 
     resources = Resources()
     first, second = (

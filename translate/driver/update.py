@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, cast
 
 from lxml import etree
 
-from translate.constructs.massless_links import added_inertials, plan
+from translate.constructs.massless_links import added_inertials
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.driver.block_entities import with_block_entities
@@ -35,7 +35,7 @@ from translate.edits.overlap import EditIndex, edited_part
 from translate.edits.parts import WrittenState, edited_couplings, set_places
 from translate.edits.renamed_parts import (
     Chain,
-    added_to,
+    added_joints,
     comments_in_fragments,
     edited_chains,
     joint_names,
@@ -43,14 +43,10 @@ from translate.edits.renamed_parts import (
     shape_names,
     with_chains_of,
     with_joined_joints,
-    with_known_joints,
     with_known_order,
     with_new_mimics,
     with_new_names,
-    without_generated_names,
-    without_inertia,
     without_joint_blocks,
-    without_kept_joints,
 )
 from translate.edits.structure import ModelUpdate, edits_since, updated_model
 from translate.edits.text_merge import merged_text, written_tree
@@ -78,7 +74,7 @@ from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Frame, Inertial, Link, Visual
+from translate.model.link import WORLD, Frame, Link, Visual
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
@@ -88,7 +84,7 @@ from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Provenance
 from translate.resources.search import Resources
-from translate.sdf.versions.version import number, policy_in, written_version
+from translate.sdf.versions.version import number, written_version
 from translate.structures import NamedTuple
 from translate.targets.presets import TargetName
 from translate.xml.document import parse, serialize
@@ -122,6 +118,13 @@ class _State(NamedTuple):
     document: Document
     report: LossReport
     text: str
+
+
+class _View(NamedTuple):
+    """The target as a state of the robot, and the provenances of its translations."""
+
+    document: Document
+    provenances: Sequence[Provenance]
 
 
 def update(
@@ -167,9 +170,9 @@ class _UpdateRun:
     - ``own``: the model of the target.
     - ``target_translated``, ``updated_translated``: the target before and after the update, in the
       format of the source.
-    - ``base``, ``edited``: the source before and after its edits, in the format of the target.
-    - ``origin``: ``target_translated`` in the format of the target again, if this is URDF.
-    - ``view``: ``target_translated`` as a state of the source, if the target is SDFormat.
+    - ``edited``: the source in the format of the target.
+    - ``view``: ``target_translated``, in the format of the target again if this is URDF.
+    - ``base``, ``state``: the source before and after its edits, in the format of the view.
     """
 
     def __init__(
@@ -203,7 +206,7 @@ class _UpdateRun:
         self.given_values: list[Edit] = []
         #: Whether the target has shapes that URDF has in links of ``<gazebo>`` blocks only.
         self.has_shape_links = False
-        #: New name of a link with shapes that have no name in the target → its name before.
+        #: New name of a part of a URDF → its name before.
         self.old_names: dict[str, str] = {}
         #: The comments in elements of the source that a translation may leave out.
         self.comments = {
@@ -212,6 +215,10 @@ class _UpdateRun:
         #: The source with the edits of the target since the base, and what these edits refuse.
         self.edited_source = self.source
         self.since: ModelUpdate | None = None
+        #: The base and the source in the format of the view.
+        self.states: tuple[Document | None, Document] = None, self.source
+        #: The edited state with the edits of the target since the base.
+        self.state = self.source
         self.base_data: bytes | None = None
         self.base = None if base is None else self._load_base(base)
         for document in (self.source, self.base):
@@ -270,8 +277,8 @@ class _UpdateRun:
         return base
 
     @property
-    def _is_put(self) -> bool:
-        """Whether the states are compared as URDFs, for a target in SDFormat."""
+    def _updates_sdf(self) -> bool:
+        """Whether an SDFormat file gets the edits of a URDF."""
         return (self.source.format, self.target.format) == ("urdf", "sdf")
 
     def result(self, *, partial: bool, force: bool) -> Update:
@@ -282,22 +289,17 @@ class _UpdateRun:
         self.has_shape_links = target_translated.document.format == "urdf" and any(
             names_of_entities(item.fragments) for item in target_translated.document.models
         )
-        source = _in_known_order(self.source, target_translated.document)
-        source = self.edited_source = self._with_edits_since(source, target_translated)
-        edited = self._in_target_format(self._with_folded_frames(source, target_translated))
-        set_places(edited.document, edited.report.provenance, self.source)
-        base = None
-        if self.base is not None:
-            base = self._in_target_format(_in_known_order(self.base, target_translated.document))
-        merged = self._merged(own, target_translated, base, edited)
-        if base is None and merged.refused and same(own, edited.document.model):
+        view = self._view(target_translated)
+        edited = self._with_states(own, target_translated.document, view)
+        merged = self._merged(own, view, edited)
+        if self.base is None and merged.refused and same(own, edited.document.model):
             # Unnamed siblings have no pairs in the state of the source.
             merged = ModelUpdate(own, (), [], {})
         merged = _without_lost(merged, own, edited.report)
         contested = self._removed_edits(merged)
         if contested:
             merged = ModelUpdate(own, (), [*merged.refused, *contested], {})
-        if base is None and not force:
+        if self.base is None and not force:
             self._refuse_missing_options(merged)
         if self.target.path.endswith(".xacro"):
             edits = [edit._replace(reason=_XACRO) for edit in merged.edits]
@@ -308,12 +310,7 @@ class _UpdateRun:
         data, refused, updated_translated = self.data, list(merged.refused), target_translated
         side_effects: list[Edit] = []
         if merged.edits:
-            data = self._with_edits(own, merged)
-            self.model = self.model and merged.model.name
-            updated_target, updated_translated = self._again(data, merged)
-            unapplied = self._unapplied_edits(
-                self._chosen(updated_target), updated_translated, base, edited, refused
-            )
+            data, updated_translated, merged, unapplied = self._applied(own, merged, edited)
             unapplied += self._cut_or_renamed(target_translated, updated_translated)
             if unapplied and not partial:
                 raise _refusal(unapplied, self.source.path)
@@ -322,8 +319,7 @@ class _UpdateRun:
             wrong = self._unwanted_differences(
                 target_translated,
                 updated_translated,
-                edited,
-                merged.expected,
+                edited.document if self._updates_sdf else self.state,
                 has_refused=bool(refused),
             )
             damage, side_effects = self._side_effects(target_translated, updated_translated)
@@ -350,7 +346,7 @@ class _UpdateRun:
             text_encoding(data),
             self.target.version,
             [*self.given_values, *side_effects, *without_effect],
-            self._not_compared(edited.report) if base is None else (),
+            self._not_compared(edited.report) if self.base is None else (),
         )
 
     def _removed_edits(self, merged: ModelUpdate) -> list[Edit]:
@@ -409,29 +405,29 @@ class _UpdateRun:
             if not any(same((link, visual), earlier) for earlier in completed_in_base)
         ]
 
-    def _unapplied_edits(
-        self,
-        updated: Model,
-        updated_translated: _State,
-        base: _State | None,
-        edited: _State,
-        refused: Sequence[Edit],
-    ) -> list[Edit]:
-        """What a second update of the updated model would still change."""
-        unapplied = self._unapplied(
-            self._merged(updated, updated_translated, base, edited), refused
-        )
-        if base is None or not unapplied:
-            return unapplied
-        if self._is_put:
-            since = self._edits_since(self.source, updated_translated)
-            return unapplied if since.edits or since.refused else []
-        # A part that was added or moved can have another form than in the base.
-        without_base = self._unapplied(
-            self._merged(updated, updated_translated, None, edited), refused
-        )
-        paths = {edit.at for edit in without_base}
-        return [edit for edit in unapplied if edit.at in paths]
+    def _applied(
+        self, own: Model, merged: ModelUpdate, edited: _State
+    ) -> tuple[bytes, _State, ModelUpdate, list[Edit]]:
+        """The updated text, its translation, the update, and the edits that the text lacks.
+
+        A translation may give a value no more after an edit of another one: then it is an edit of
+        the updated target.
+        """
+        data, target, step = self.data, self.target, merged
+        for is_last in (self._updates_sdf, True):
+            data = self._with_edits(own, step, data, target)
+            self.model = self.model and step.model.name
+            target, translation = self._again(data, step)
+            own, view = self._chosen(target), self._view(translation)
+            step = self._merged(own, view, edited)
+            unapplied = self._unapplied(step, merged.refused)
+            if is_last or merged.refused or step.refused or not unapplied:
+                break
+            merged = merged._replace(edits=[*merged.edits, *step.edits])
+        if unapplied and self.base is not None:
+            since = self._edits_since(view)
+            unapplied = unapplied if since.edits or since.refused else []
+        return data, translation, merged, unapplied
 
     @staticmethod
     def _unapplied(second_update: ModelUpdate, refused: Iterable[Edit]) -> list[Edit]:
@@ -460,35 +456,26 @@ class _UpdateRun:
         self,
         target_translated: _State,
         updated_translated: _State,
-        edited: _State,
-        expected: Model | None,
+        written: Document,
         *,
         has_refused: bool,
     ) -> list[Edit]:
         """The differences of the updated target from what it has to be, in the source's format.
 
-        A difference counts only if (1) the source, (2) the source translated there and back, and
-        (3) the expected state all lack it.  If edits are refused, it counts only if (4) the target
-        did not have it before the update.  ``expected`` is the state of the source with the later
-        edits of the target, in the format of the target.
+        A difference counts only if (1) the source and (2) the state as it is ``written``, in the
+        format of the target, both lack it.  If edits are refused, it counts only if (3) the target
+        did not have it before the update.
         """
         sdf = self.options.sdf
         added = added_inertials(sdf.added_mass, sdf.added_inertia)
         updated = updated_translated.document
         # 1: most updates end here, without another translation.
-        source = self.source if self.since is None else self.edited_source
-        if not differences(updated, source, added):
+        if not differences(updated, self.edited_source, added):
             return []
         # 2
-        source_back = self._translated(edited.document, self.source).document
+        source_back = self._translated(written, self.source).document
         unwanted = differences(updated, source_back, added)
         # 3
-        if unwanted and expected is not None:
-            document = replace(edited.document, models=[expected], worlds=[])
-            expected_back = self._translated(document, self.source).document
-            unexpected = differences(updated, expected_back, added)
-            unwanted = {key: text for key, text in unwanted.items() if key in unexpected}
-        # 4
         if unwanted and has_refused:
             unchanged = differences(target_translated.document, source_back, added)
             unwanted = {key: text for key, text in unwanted.items() if unchanged.get(key) != text}
@@ -587,122 +574,112 @@ class _UpdateRun:
             edits = [edit._replace(reason=reason) for edit in merged.edits]
             raise _refusal(edits, self.source.path) from None
 
-    def _with_folded_frames(self, source: Document, target_translated: _State) -> Document:
+    def _with_folded_frames(self, source: Document, translation: Document) -> Document:
         """The source with the poses of massless links in the frames of their joints."""
         if (source.format, self.target.format) != ("sdf", "urdf") or len(source.models) != 1:
             return source
-        before = self.base or target_translated.document
+        before = self.base or translation
         if len(before.models) != 1:
             return source
         model = with_folded_frames(source.models[0], before.models[0])
         return source if model is source.models[0] else replace(source, models=[model])
 
-    def _merged(
-        self, own: Model, target_translated: _State, base: _State | None, edited: _State
-    ) -> ModelUpdate:
-        """The model of a target, which was ``target_translated``, with the edits.
+    def _view(self, target_translated: _State) -> _View:
+        """The target, whose translation is ``target_translated``, as a state of the robot."""
+        document, report, _ = target_translated
+        if self._updates_sdf:
+            return _View(document, [report.provenance])
+        origin = self._in_target_format(document)
+        return _View(origin.document, [report.provenance, origin.report.provenance])
+
+    def _with_states(self, own: Model, translation: Document, view: _View) -> _State:
+        """Enter the states of the robot; return the source in the format of the target."""
+        source, base = _in_known_order(self.source, translation), self.base
+        if self._updates_sdf:
+            self.states = base, source
+            source = self.state = self._with_edits_since(own, view)
+            if self.since is not None:
+                set_places(source, Provenance(), self.source)
+        self.edited_source = source
+        edited = self._in_target_format(self._with_folded_frames(source, translation))
+        set_places(edited.document, edited.report.provenance, self.source)
+        if not self._updates_sdf:
+            if base is not None:
+                base = self._in_target_format(_in_known_order(base, translation)).document
+            self.states = base, edited.document
+            self.state = self._with_edits_since(own, view)
+        return edited
+
+    def _with_edits_since(self, own: Model, view: _View) -> Document:
+        """The edited state with the edits of the target since the base, if there is one."""
+        base, state = self.states
+        if base is None or same(single_model(view.document), single_model(base)):
+            return state
+        if self._updates_sdf and same(own, self._in_target_format(base).document.model):
+            return state
+        self.since = self._edits_since(view)
+        return replace(state, models=[self.since.model])
+
+    def _edits_since(self, view: _View) -> ModelUpdate:
+        """The edited state with what the ``view`` of the target has since the base."""
+        base, state = self.states
+        assert base is not None
+        before, after, current = (single_model(item) for item in (base, state, view.document))
+        return edits_since(before, after, current, _turned_links(view), self._given_names())
+
+    def _merged(self, own: Model, view: _View, edited: _State) -> ModelUpdate:
+        """The model of a target with the edits; ``view`` is its view.
 
         The target is the file to update, or the updated one to find edits that it lacks.
         """
-        if self._is_put:
-            return self._put(own, target_translated, edited)
-        origin = self._in_target_format(target_translated.document)
-        names = _names(own, target_translated.report, origin)
-        origin_model, base_model, edited_model = (
-            item.document.model for item in (origin, base or origin, edited)
-        )
-        raw_names: dict[int, str] = {}
-        refused: list[Edit] = []
-        if self.source.format != self.target.format:
-            joined, refused = self._joined(
-                own, target_translated, origin_model, base_model, edited_model
+        before, after = single_model(view.document), single_model(self.state)
+        written, refused = None, list[Edit]()
+        if self._updates_sdf:
+            before, after = (
+                with_block_entities(self._with_joined_shapes(item), self.resources).model
+                for item in (view.document, self.state)
             )
+        names = _names(own, before, view.provenances)
+        if self._updates_sdf:
+            joined, refused = self._joined(own, view, before, after)
             if not joined:
                 return ModelUpdate(own, (), refused, {})
-            given_names = self._given_names(target_translated)
-            unnamed = {
-                names.get(prefix + link.name)
-                for prefix, scope in scopes(own)
-                for link in scope.links
-                if not all(shape.name for shape in link.shapes)
-            }
-            if unnamed and not self.old_names:
-                renamed = new_names(base_model, edited_model).items()
-                self.old_names = {new: old for old, new in renamed if old in unnamed}
-            origin_model, base_model, edited_model = (
-                without_generated_names(item, raw_names, given_names, self.old_names)
-                for item in joined
-            )
-            base_model = origin_model if base is None else base_model
-        moved = _moved(names, target_translated, origin)
-        since: ModelUpdate | None = None
-        if base is not None and not same(origin_model, base_model):
-            turned = {
-                names[name] for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE
-            }
-            since = edits_since(base_model, edited_model, origin_model, turned, raw_names)
-            base_model, edited_model = origin_model, since.model
-        if self.target.format == "urdf":
-            base_model, edited_model = self._in_form_of_urdf(own, base_model, edited_model)
-        if base is None:
-            additions = edited.report.provenance.additions().items()
-            of_frames = {item.name for item, added in additions if added.owner.kind == "frame"}
-            edited_model = with_known_joints(edited_model, base_model, of_frames)
+            before, after, written = self._as_written(own, view, joined, names, edited, refused)
+        elif self.target.format == "urdf":
+            before, after = self._in_form_of_urdf(own, before, after, edited.report)
         merged = updated_model(
             own,
-            base_model,
-            edited_model,
+            before,
+            after,
             names,
-            keeps_comments=base is None,
+            keeps_comments=self.base is None,
             in_fragments=self.comments,
-            raw_names=raw_names,
+            given_names=self._given_names(),
+            old_names=self.old_names,
             beside=self._beside(edited.report),
-            unseen={} if since is None else since.unseen,
+            unseen={} if self.since is None else self.since.unseen,
+            written=written,
         )
         self._check_robots(own, names, merged)
         merged = merged._replace(refused=[*merged.refused, *refused])
-        if since is None:
-            return merged
-        return _without_contested(merged._replace(expected=since.model), own, since)
+        return merged if self.since is None else _without_contested(merged, own, self.since)
 
-    def _with_edits_since(self, source: Document, target_translated: _State) -> Document:
-        """The URDF with the edits of an SDFormat target since the base, if there is one."""
-        if self.base is None or not self._is_put:
-            return source
-        if same(single_model(target_translated.document), single_model(self.base)) or same(
-            self._chosen(self.target), self._in_target_format(self.base).document.model
-        ):
-            return source
-        self.since = self._edits_since(source, target_translated)
-        document = replace(source, models=[self.since.model])
-        set_places(document, Provenance(), self.source)
-        return document
+    def _as_written(
+        self,
+        own: Model,
+        view: _View,
+        states: Sequence[Model],
+        names: dict[str, str],
+        edited: _State,
+        refused: list[Edit],
+    ) -> tuple[Model, Model, WrittenState]:
+        """Both states with the parts of the SDFormat, and the edited state as it is written.
 
-    def _edits_since(self, source: Document, target_translated: _State) -> ModelUpdate:
-        """The URDF of an SDFormat target with the edits of the source since the base."""
-        assert self.base is not None
-        base, view, edited = (
-            single_model(item) for item in (self.base, target_translated.document, source)
-        )
-        moved = target_translated.report.provenance.moved_links
-        turned = {name for name, X in moved.items() if X.distance(IDENTITY)[1] > TOLERANCE}
-        names = shape_names(self.base) | shape_names(source)
-        return edits_since(base, edited, without_generated_names(view, {}, names), turned)
-
-    def _put(self, own: Model, target_translated: _State, edited: _State) -> ModelUpdate:
-        """The SDFormat model with the edits of the URDF, whose states are compared as URDFs."""
-        provenance = target_translated.report.provenance
-        view, source = (
-            with_block_entities(self._with_joined_shapes(item), self.resources).model
-            for item in (target_translated.document, self.edited_source)
-        )
-        view = without_generated_names(view, {}, shape_names(self.edited_source))
-        names = _names_in(own, view, provenance)
-        joined, refused = self._joined(own, target_translated, view, source)
-        if not joined:
-            return ModelUpdate(own, (), refused, {})
-        view, source = joined
-        written = _written_state(source, edited)
+        ``names`` get the frames that the states lack, and ``refused`` the joints that it lacks.
+        """
+        before, after = states
+        (provenance,) = view.provenances
+        written = _written_state(after, edited)
         # A joined joint has another form.
         parts_of_chains = provenance.chain_of()
         written = written._replace(
@@ -710,7 +687,11 @@ class _UpdateRun:
                 name: part for name, part in written.parts.items() if name not in parts_of_chains
             }
         )
-        new_names, unknown = self._names_of_added_joints(view, source, provenance, written)
+        joints = list(added_joints(before, after, _joints_added_by(provenance)))
+        earlier = None if self.base is None else joint_names(self.base)
+        unknown = [new for old, new in joints if _has_other_name(old, new, earlier)]
+        refused += _refused_joints(unknown, _UNNAMED)
+        new_names = {new.name: old.name for old, new in joints}
         target_names = set(names.values())
         new_names |= {
             name: part.name
@@ -719,128 +700,56 @@ class _UpdateRun:
             and part.name in target_names
             and part.name not in written.parts
         }
-        source, written = with_new_names(source, new_names), _renamed(written, new_names)
-        view, source = _with_added_frames(own, view, source, written, names)
-        merged = updated_model(
-            own,
-            view,
-            source,
-            names,
-            keeps_comments=self.base is None,
-            in_fragments=self.comments,
-            unseen=self.since.unseen if self.since is not None else {},
-            written=written,
-        )
-        self._check_robots(own, names, merged)
-        refused += _refused_joints(unknown, _UNNAMED)
-        merged = merged._replace(refused=[*merged.refused, *refused])
-        return merged if self.since is None else _without_contested(merged, own, self.since)
-
-    def _names_of_added_joints(
-        self, view: Model, source: Model, provenance: Provenance, written: WrittenState
-    ) -> tuple[dict[str, str], list[Joint]]:
-        """Joint of the source → its name in the view, where the target has no such joint.
-
-        The target has a frame in place of the link below it, or is static.  The joints of the
-        second value have another name than one that a translation generates.
-        """
-        added = {path.name for path in provenance.additions() if path.kind == "joint"}
-        earlier = set() if self.base is None else joint_names(self.base)
-        renamed = new_names(view, source)
-        above = {joint.child: joint for joint in source.joints}
-        names: dict[str, str] = {}
-        unknown = []
-        for joint in view.joints:
-            link = renamed.get(joint.child, joint.child)
-            there = above.get(link)
-            if joint.name_in_file not in added or there is None or there.name == joint.name:
-                continue
-            names[there.name] = joint.name
-            generated = (f"{link}_joint", f"world_to_{link}", f"world_to_{joint.child}")
-            is_stale = self.base is None and (
-                there.name.endswith("_joint") or there.name.startswith("world_to_")
-            )
-            if not (there.name in generated or there.name in earlier or is_stale):
-                unknown.append(there)
-        return names, unknown
+        after, written = with_new_names(after, new_names), _renamed(written, new_names)
+        return *_with_added_frames(own, before, after, written, names), written
 
     def _joined(
-        self, own: Model, target_translated: _State, *states: Model
+        self, own: Model, view: _View, before: Model, after: Model
     ) -> tuple[list[Model], list[Edit]]:
         """The states with one joint for each chain that replaces a joint of two axes.
 
-        The last two states are those before and after the edits.  The second value are the edits
-        inside of chains; there are no states if these edits change the names or ends of a chain.
+        The second value are the edits inside of chains; there are no states if these edits change
+        the names or ends of a chain.
         """
-        before, after = states[-2:]
-        chains = _chains(own, target_translated.report)
+        (provenance,) = view.provenances
+        chains = _chains(own, provenance)
         in_chains = edited_chains(before, after, chains)
         refused = _refused_joints([joint for _, joint in in_chains], _CHAIN)
-        refused += self._edited_couplings(target_translated)
+        # The mimics that stand for gearboxes of the target.
+        base = self.base or view.document
+        joints = edited_couplings(view.document, base, self.source, provenance)
+        refused += _refused_joints(joints, _GEARED)
         with_chains = with_chains_of(before, after, [chain for chain, _ in in_chains])
         if with_chains is None:
             return [], refused
-        return [with_joined_joints(item, chains) for item in (*states[:-1], with_chains)], refused
+        return [with_joined_joints(item, chains) for item in (before, with_chains)], refused
 
     def _in_form_of_urdf(
-        self, own: Model, base_model: Model, edited_model: Model
+        self, own: Model, before: Model, after: Model, report: LossReport
     ) -> tuple[Model, Model]:
-        """Both states with the blocks, joints and masses of the URDF to update."""
-        base_model, edited_model = (
-            with_split_blocks(item, own) for item in (base_model, edited_model)
-        )
-        if self.source.format == "sdf":
-            base_model, edited_model = self._without_added_inertia(own, base_model, edited_model)
-        edited_model = without_kept_joints(edited_model, base_model)
-        return (
-            without_joint_blocks(base_model, base_model, own),
-            without_joint_blocks(edited_model, base_model, own),
-        )
-
-    def _edited_couplings(self, target_translated: _State) -> list[Edit]:
-        """The edits of mimics that stand for gearboxes of the target."""
-        translation, report, _ = target_translated
-        base = self.base or translation
-        joints = edited_couplings(translation, base, self.source, report.provenance)
-        return _refused_joints(joints, _GEARED)
-
-    def _given_names(self, target_translated: _State) -> set[str]:
-        """The names of shapes that an edit gave, whatever names a translation generates."""
-        if self.source.format == "sdf" and self.base is None:
-            # Every shape has a name, whose number may be that of an earlier state.
-            return set()
-        return shape_names(self.source) - shape_names(self.base or target_translated.document)
-
-    def _without_added_inertia(
-        self, own: Model, before: Model, after: Model
-    ) -> tuple[Model, Model]:
-        """The base and the edited state without the inertia that a translation adds.
-
-        The inertia of a massless link of the target stays, as an edit, if a translation of the
-        edited state would not add it there: another joint or no contents can make the difference.
-        """
-        sdf = self.options.sdf
-        added = added_inertials(sdf.added_mass, sdf.added_inertia)
-        known = {link.name for link in before.links}
-        massless = {link.name for link in own.links if link.is_massless and link.name in known}
-        old, new = (added_to(model, massless, added) for model in (before, after))
-        if not new:
+        """Both states with the blocks and joints of the URDF to update."""
+        if not self.old_names:
+            renamed = new_names(before, after)
+            self.old_names = {new: old for old, new in renamed.items()}
+        before, after = (with_split_blocks(item, own) for item in (before, after))
+        before, after = (without_joint_blocks(item, before, own) for item in (before, after))
+        if self.base is not None:
             return before, after
-        policy = policy_in(self.source.version, sdf.massless)
+        taken = {part.name for part in parts_of(after)}
+        joints = added_joints(before, after, _joints_added_by(report.provenance))
+        # The joint of a link with a new name gets a new name, too.
+        kept = ((old, new) for old, new in joints if old.child == new.child)
+        names = {new.name: old.name for old, new in kept if old.name not in taken}
+        return before, with_new_names(after, names)
 
-        def given(model: Model, names: Collection[str]) -> dict[str, Inertial]:
-            bare = without_inertia(model, names)
-            treatment = plan(bare, policy, sdf.added_mass, sdf.added_inertia)
-            return {name: item.inertial() for name, item in treatment.given_inertia.items()}
-
-        given_before, given_after = given(before, old), given(after, new)
-        unedited = {
-            name
-            for name, item in new.items()
-            if same(given_after.get(name), item)
-            or same(given_before.get(name), given_after.get(name))
-        }
-        return without_inertia(before, old.keys() & new), without_inertia(after, unedited)
+    def _given_names(self) -> set[str]:
+        """The names of shapes that an edit gave, whatever names a translation generates."""
+        names = shape_names(self.edited_source)
+        earlier = set() if self.base is None else shape_names(self.base)
+        if (self.source.format, self.target.format) != ("sdf", "urdf"):
+            return names | earlier
+        # Without a base, the number of a name may be that of an earlier state.
+        return set() if self.base is None else names - earlier
 
     def _beside(self, report: LossReport) -> dict[str, Transform]:
         """Link of the translated source → the pose of its joint in its frame in the source."""
@@ -931,25 +840,25 @@ class _UpdateRun:
                 [Diagnostic("not-one-robot", "error", message, self.source.path, hint=hint)]
             )
 
-    def _with_edits(self, own: Model, merged: ModelUpdate) -> bytes:
-        """The text of the target with the edits of its model."""
-        refuse_encoding(self.data, self.target.path)
+    def _with_edits(self, own: Model, merged: ModelUpdate, data: bytes, target: Document) -> bytes:
+        """The text of a ``target``, ``data``, with the edits of its model."""
+        refuse_encoding(data, target.path)
         model = merged.model
-        if self.target.format == "urdf":
+        if target.format == "urdf":
             model = with_shared_materials(own, with_own_materials(model), merged.renamed)
         else:
             model = with_new_mimics(model, own, merged.renamed)
-        file = parse(self.data, self.target.path, lenient=self.lenient)
+        file = parse(data, target.path, lenient=self.lenient)
         file.drop_default_namespace()
-        version = written_version(self.target.version)
+        version = written_version(target.version)
         has_frames = any(pose.get("relative_to") for pose in file.root.iter("pose"))
-        if self.target.format == "sdf" and has_frames and number(version) < _RELATIVE_POSES:
+        if target.format == "sdf" and has_frames and number(version) < _RELATIVE_POSES:
             # Readers know the attribute in each version; the numbers are those in its frame.
             version = "1.7"
         old, new = (
-            written_tree(self._written(own, item, version), file.root) for item in (own, model)
+            written_tree(_written(target, own, item, version), file.root) for item in (own, model)
         )
-        if self.target.format == "urdf":
+        if target.format == "urdf":
             join_blocks(old, new)
         # The file can have the scoped names.
         scoped = {
@@ -958,24 +867,25 @@ class _UpdateRun:
             for scope, delimiter, _ in [old.rpartition(DELIMITER)]
         }
         renamed = {own.name: model.name, **scoped}
-        return merged_text(self.data, file.root, old, new, renamed)
+        return merged_text(data, file.root, old, new, renamed)
 
-    def _written(self, own: Model, model: Model, version: SdfVersion) -> str:
-        """The text of the target with another model, in its format and a version of SDFormat."""
-        if self.target.format == "urdf":
-            from translate.urdf.write import write
 
-            return write(model, UrdfOptions(), LossReport())
-        document = replace(
-            self.target,
-            models=[model if item is own else item for item in self.target.models],
-            worlds=[
-                replace(world, models=[model if item is own else item for item in world.models])
-                for world in self.target.worlds
-            ],
-        )
-        options = SdfOptions(version=version, uri="keep")
-        return to_sdf_text(document, options, LossReport())[0]
+def _written(target: Document, own: Model, model: Model, version: SdfVersion) -> str:
+    """The text of a ``target`` with another model, in its format and a version of SDFormat."""
+    if target.format == "urdf":
+        from translate.urdf.write import write
+
+        return write(model, UrdfOptions(), LossReport())
+    document = replace(
+        target,
+        models=[model if item is own else item for item in target.models],
+        worlds=[
+            replace(world, models=[model if item is own else item for item in world.models])
+            for world in target.worlds
+        ],
+    )
+    options = SdfOptions(version=version, uri="keep")
+    return to_sdf_text(document, options, LossReport())[0]
 
 
 def _in_known_order(document: Document, before: Document) -> Document:
@@ -1038,24 +948,25 @@ def _without_lost(merged: ModelUpdate, own: Model, report: LossReport) -> ModelU
     return ModelUpdate(own, (), [*merged.refused, *refused], {}) if refused else merged
 
 
-def _names(own: Model, report_there: LossReport, origin: _State) -> dict[str, str]:
-    """Scoped name of a part of the target → its name after the translation there and back."""
-    back = origin.document.model
-    known = {part.name for part in parts_of(back)}
+def _names(own: Model, view: Model, provenances: Sequence[Provenance]) -> dict[str, str]:
+    """Scoped name of a part of the target → its name in the view as it is read."""
+    in_view = {(str(kind_of(part)), _name_in_file(part)): part.name for part in parts_of(view)}
     names: dict[str, str] = {}
     for prefix, scope in scopes(own):
         for part in parts_of(scope):
-            part_there = report_there.provenance.target_of(kind_of(part), prefix + part.name)
-            name = origin.report.provenance.target_of(part_there.kind, part_there.name).name
-            if name in known:
+            there = ElementPath(kind_of(part), prefix + part.name)
+            for provenance in provenances:
+                there = provenance.target_of(there.kind, there.name)
+            name = in_view.get((there.kind, there.name))
+            if name is not None:
                 names[prefix + part.name] = name
     return names
 
 
-def _chains(own: Model, report_there: LossReport) -> list[Chain]:
+def _chains(own: Model, provenance: Provenance) -> list[Chain]:
     """The joints of the target of types that URDF lacks, with the joints that replace them."""
     parts = [
-        (joint.type, report_there.provenance.parts_of(prefix + joint.name))
+        (joint.type, provenance.parts_of(prefix + joint.name))
         for prefix, scope in scopes(own)
         for joint in scope.joints
         if joint.type != "planar"
@@ -1068,19 +979,6 @@ def _without_contested(merged: ModelUpdate, own: Model, since: ModelUpdate) -> M
     merged = merged._replace(refused=[*since.refused, *merged.refused])
     is_contested = any(edit.base is not None for edit in since.refused)
     return merged._replace(model=own, edits=(), renamed={}) if is_contested else merged
-
-
-def _names_in(own: Model, view: Model, provenance: Provenance) -> dict[str, str]:
-    """Scoped name of a part of the target → its name in the translation as it is read."""
-    in_view = {(str(kind_of(part)), _name_in_file(part)): part.name for part in parts_of(view)}
-    names: dict[str, str] = {}
-    for prefix, scope in scopes(own):
-        for part in parts_of(scope):
-            there = provenance.target_of(kind_of(part), prefix + part.name)
-            name = in_view.get((there.kind, there.name))
-            if name is not None:
-                names[prefix + part.name] = name
-    return names
 
 
 def _name_in_file(part: Link | Joint | Frame) -> str:
@@ -1137,21 +1035,36 @@ def _renamed(written: WrittenState, names: Mapping[str, str]) -> WrittenState:
     return written._replace(parts=parts, sources=sources)
 
 
-def _moved(
-    names: Mapping[str, str], target_translated: _State, origin: _State
-) -> dict[str, Transform]:
-    """Link of the target → the pose of its frame in the origin in its own frame, if it is moved."""
-    moved_there, moved_back = (
-        item.report.provenance.moved_links for item in (target_translated, origin)
-    )
-    moved = {
-        name: moved_there.get(
-            target_translated.report.provenance.target_of("link", name).name, IDENTITY
-        )
-        @ moved_back.get(back, IDENTITY)
-        for name, back in names.items()
-    }
-    return {name: X for name, X in moved.items() if X is not IDENTITY}
+def _has_other_name(old: Joint, new: Joint, earlier: Collection[str] | None) -> bool:
+    """Whether an added joint has another name than one that a translation generates.
+
+    ``earlier`` are the names of the joints of the base, if there is one.
+    """
+    name = new.name
+    if name in (f"{new.child}_joint", f"world_to_{new.child}", f"world_to_{old.child}"):
+        return False
+    if earlier is not None:
+        return name not in earlier
+    # The name of an earlier link.
+    return not (name.endswith("_joint") or name.startswith("world_to_"))
+
+
+def _joints_added_by(provenance: Provenance) -> set[str]:
+    return {path.name for path in provenance.additions() if path.kind == "joint"}
+
+
+def _turned_links(view: _View) -> set[str]:
+    """The links of the view whose axes translations of the target have turned."""
+    turned: set[str] = set()
+    for link in single_model(view.document).links:
+        name, X = link.name, IDENTITY
+        for provenance in reversed(view.provenances):
+            X = provenance.moved_links.get(name, IDENTITY) @ X
+            source = provenance.source_of("link", name)
+            name = source.name if isinstance(source, ElementPath) else ""
+        if X.distance(IDENTITY)[1] > TOLERANCE:
+            turned.add(link.name)
+    return turned
 
 
 def _refused_joints(joints: Iterable[Joint | Frame], reason: str) -> list[Edit]:

@@ -49,6 +49,10 @@ UNKNOWN: Any = object()
 
 #: The last step of the path of a comment.
 _COMMENT = "comment"
+#: What a generated name of a shape has after the name of its link.
+_GENERATED_END = re.compile(
+    r"_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?(?:_(?:top|bottom))?"
+)
 _NUMBER = re.compile(r"_\d+(?=(?:_(?:top|bottom))?\Z)")
 #: The length of the beginnings of two comments that are compared: the time grows with its cube.
 _MAX_COMPARED = 500
@@ -117,6 +121,8 @@ class _Place(NamedTuple):
     location: Location
     #: Whether the target has no value here, or the default: no other edit.
     is_open: bool = False
+    #: The names of the link in the target and in the states, which names of its shapes can contain.
+    link_names: frozenset[str] = frozenset()
 
     def inside(self, field: str) -> _Place:
         return self._replace(at=self.at.below(field))
@@ -149,11 +155,12 @@ class ContentMerge:
     """Merge of the contents of links, joints, frames and models: all but names and frames.
 
     ``keeps_comments``: removed comments are no edits.  ``in_fragments`` are comments that the
-    fragments of the edited file hold.  ``raw_names``: the identity of shapes without a generated
-    name → that name.  ``is_later``: the target is a later state of the base with
-    edits of its own; an edit of a value that it has changed is refused, and of a tensor of the
-    links whose axes are ``turned_later``.  ``unseen``: part of the target → items that both other
-    states have in another form, and that are no edits of it.
+    fragments of the edited file hold.  ``given_names`` are names of shapes that no translation
+    generated, and ``old_names`` are earlier names of links by those in the states.
+    ``is_later``: the target is a later state of the base with edits of its own; an edit of a value
+    that it has changed is refused, and of a tensor of the links whose axes are ``turned_later``.
+    ``unseen``: part of the target → items that both other states have in another form, and that
+    are no edits of it.
     """
 
     def __init__(
@@ -162,7 +169,8 @@ class ContentMerge:
         *,
         keeps_comments: bool = False,
         in_fragments: Iterable[str] = (),
-        raw_names: dict[int, str] | None = None,
+        given_names: Collection[str] = (),
+        old_names: Mapping[str, str] = MappingProxyType({}),
         is_later: bool = False,
         turned_later: Collection[str] = (),
         unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({}),
@@ -171,7 +179,7 @@ class ContentMerge:
         self._places = places
         self._keeps_comments = keeps_comments
         self._in_fragments = set(map(collapsed, in_fragments))
-        self._raw_names = {} if raw_names is None else raw_names
+        self._given_names, self._old_names = given_names, old_names
         self._is_later, self._turned_later = is_later, turned_later
         self._unseen, self._new_owners = unseen, new_owners
         self.edits: list[Edit] = []
@@ -187,7 +195,9 @@ class ContentMerge:
         ``written`` is the edited part in the form of the target, if the states have another form: a
         value that the target has there, too, is no edit.
         """
-        place = _Place(path_of(target, owner), owner, edited.location)
+        name = edited.name
+        names = {owner.rpartition("::")[2], name, self._old_names.get(name, name)}
+        place = _Place(path_of(target, owner), owner, edited.location, link_names=frozenset(names))
         merged: Part = self._fields(target, base, edited, place, written, without="pose")
         texts = _written_texts(edited.comments, base.comments, written)
         comments = self._comments(target.comments, base.comments, texts, place)
@@ -216,7 +226,7 @@ class ContentMerge:
         self, target: Any, base: Any, edited: Any, place: _Place, written: Any = UNKNOWN
     ) -> Any:
         """The target with each edited field of a value."""
-        if isinstance(edited, list) and self._have_new_owner(base or (), edited, place):
+        if isinstance(edited, list) and self._have_new_owner(edited, place):
             return self._list(target, base, edited, place, written)
         if all(isinstance(item, Inertial) for item in (target, base, edited)):
             axes = in_target_axes(self._places, target, base, edited, place.owner)
@@ -357,9 +367,20 @@ class ContentMerge:
     # --- Lists ------------------------------------------------------------------------------------
 
     def _list(
-        self, target: list[Any], base: list[Any], edited: list[Any], place: _Place, written: Any
+        self,
+        target: list[Any],
+        named_base: list[Any],
+        named_edited: list[Any],
+        place: _Place,
+        written: Any,
     ) -> list[Any]:
-        """The target with the items that were edited, added or removed."""
+        """The target with the items that were edited, added or removed.
+
+        A name that a translation generates identifies no shape: its number depends on the others.
+        """
+        base, edited = (self._unnamed(items, place) for items in (named_base, named_edited))
+        if self._is_later:
+            target = self._unnamed(target, place)
         in_target, in_edited = pairs(base, target), pairs(base, edited)
         there = _WrittenItems(target, edited, written)
         merged_items: list[Any] = list(target)
@@ -378,7 +399,9 @@ class ContentMerge:
                 or (
                     old in in_target.ambiguous
                     and new in pairs_with_target()
-                    and self._is_in_target(item, edited[new], target[pairs_with_target()[new]])
+                    and self._is_in_target(
+                        item, edited[new], target[pairs_with_target()[new]], place
+                    )
                 )
             ):
                 self._enter_unseen(edited[new], place.owner, at)
@@ -403,9 +426,12 @@ class ContentMerge:
                 )
             else:
                 merged_items[at] = self._merged_item(
-                    target[at], item, edited[new], here, there.of(new)
+                    target[at], item, edited[new], here, there.of(new), name_of(named_edited[new])
                 )
-        self._add_new(target, edited, (in_target, in_edited), place, there, merged_items, after)
+        generated = [name_of(item) for item in named_edited]
+        self._add_new(
+            target, edited, generated, (in_target, in_edited), place, there, merged_items, after
+        )
         merged = list(after.get(-1, ()))
         for index, item in enumerate(merged_items):
             merged += [] if item is None else [item]
@@ -416,6 +442,7 @@ class ContentMerge:
         self,
         target: list[Any],
         edited: list[Any],
+        names: Sequence[str],
         paired: tuple[Pairs, Pairs],
         place: _Place,
         there: _WrittenItems,
@@ -424,7 +451,8 @@ class ContentMerge:
     ) -> None:
         """Enter the new items of a list in ``after``: index in the target → items behind it.
 
-        ``paired`` are the pairs of the base and the target, and of the base and the edited list.
+        ``names`` are those of the edited items with generated ones.  ``paired`` are the pairs of
+        the base and the target, and of the base and the edited list.
         """
         in_target, in_edited = (pairs_of_base.both for pairs_of_base in paired)
         index_of = {new: in_target[old] for old, new in in_edited.items() if old in in_target}
@@ -453,8 +481,8 @@ class ContentMerge:
                 continue
             equal = unpaired.equal(written) if name_of(item) else unpaired.same_element(written)
             if equal is None:
-                is_generated = not name_of(item)
-                added = self._added(written, place, taken, unpaired, is_generated)
+                name = names[new] if written is item else name_of(written)
+                added = self._added(written, place, taken, unpaired, "" if name_of(item) else name)
                 after.setdefault(last, []).extend(added)
             elif there.is_known:
                 # Each item of the target stands for one item that a translation gives.
@@ -493,7 +521,8 @@ class ContentMerge:
             self._miss(here, before, written, contents)
         else:
             contents.remove(index)
-            target[index] = self._merged_item(target[index], before, after, here, written)
+            name = name_of(after)
+            target[index] = self._merged_item(target[index], before, after, here, written, name)
 
     def _added(
         self,
@@ -501,11 +530,9 @@ class ContentMerge:
         place: _Place,
         taken: TakenNames,
         unpaired: _Contents,
-        is_generated: bool,
+        generated_name: str,
     ) -> list[Any]:
         """A new item of a list in the frame of the target, whose siblings have ``taken`` names.
-
-        Its name may be one that a translation generates.
 
         It is refused if it may be one of the ``unpaired`` siblings, of which translations show
         nothing.
@@ -520,47 +547,32 @@ class ContentMerge:
                 self._refuse(here, hidden, item, "a translation shows nothing of this element")
                 return []
         added = self._placed(item, here)
-        if id(item) in self._raw_names or (is_generated and name_of(item)):
-            name = self._raw_names.get(id(item), name_of(item))
+        if generated_name:
             # The siblings keep their generated names, whatever their numbers.
-            name = taken.take(_stem(name) if name in taken else name)
-            added = replace(added, name="" if self._is_later else name)
-            if self._is_later:
-                self._raw_names[id(added)] = name
+            stem = _stem(generated_name) if generated_name in taken else generated_name
+            added = replace(added, name=taken.take(stem))
         self.edits.append(Edit(here.at, "", shown(added), here.location))
         return [added]
 
-    def has_new_shape_names(self, base: object, edited: object, owner: str) -> bool:
+    def has_new_shape_names(self, owner: str) -> bool:
         """Whether shapes have another generated name, because their link has another name."""
-        if owner in self._new_owners:
-            return True
-        if not isinstance(base, Link) or not isinstance(edited, Link):
-            return False
-        shapes = zip(
-            (*base.visuals, *base.collisions), (*edited.visuals, *edited.collisions), strict=False
-        )
-        return any(self._has_new_owner(*pair) for pair in shapes)
+        return owner in self._new_owners
 
-    def _have_new_owner(self, base: Sequence[Any], edited: Sequence[Any], place: _Place) -> bool:
+    def _have_new_owner(self, edited: Sequence[Any], place: _Place) -> bool:
         """Whether the items of a list are shapes of a link with another name."""
         is_of_new_link = place.owner in self._new_owners and place.owner == place.at.name
-        are_shapes = all(isinstance(item, Visual | Collision) for item in edited)
-        return (is_of_new_link and are_shapes) or any(map(self._has_new_owner, base, edited))
+        return is_of_new_link and all(isinstance(item, Visual | Collision) for item in edited)
 
-    def _has_new_owner(self, base: object, edited: object) -> bool:
-        """Whether two shapes have generated names of different links."""
-        first, second = (_stem(self._raw_names.get(id(item), "")) for item in (base, edited))
-        return bool(first and second and first != second)
-
-    def _is_renamed(self, base: object, edited: object) -> bool:
-        """Whether an item, or its generated name, has another name."""
-        return name_of(base) != name_of(edited) or self._has_new_owner(base, edited)
-
-    def _is_in_target(self, base: Any, edited: Any, target: Any) -> bool:
-        """Whether the counterpart of an edited item in the target has its state already."""
-        if not same(unnamed(edited), unnamed(target)):
-            return False
-        return name_of(edited) == name_of(target) or not self._is_renamed(base, edited)
+    def _unnamed(self, items: list[Any], place: _Place) -> list[Any]:
+        """The items of a list; shapes have no names that a translation generates."""
+        if not items or not isinstance(items[0], Visual | Collision):
+            return items
+        return [
+            replace(item, name="")
+            if item.name not in self._given_names and is_generated_name(item.name, place.link_names)
+            else item
+            for item in items
+        ]
 
     def _is_kept(
         self, base: Any, edited: Any, place: _Place, is_unknown: bool, is_unclear: bool
@@ -574,48 +586,49 @@ class ContentMerge:
         is_open = self._keeps_comments and (is_unknown or is_unclear)
         if is_open and _has_other_comments(base, edited, may_add=is_unknown):
             return True
-        is_generated = place.owner in self._new_owners and not name_of(edited)
-        return same(base, edited) and not (is_generated or self._is_renamed(base, edited))
+        return same(base, edited) and not self._have_new_owner([edited], place)
 
-    def _merged_item(self, target: Any, base: Any, edited: Any, place: _Place, written: Any) -> Any:
+    def _is_in_target(self, base: Any, edited: Any, target: Any, place: _Place) -> bool:
+        """Whether the counterpart of an edited item in the target has its state already."""
+        if not same(unnamed(edited), unnamed(target)):
+            return False
+        is_renamed = name_of(base) != name_of(edited) or self._have_new_owner([edited], place)
+        return name_of(edited) == name_of(target) or not is_renamed
+
+    def _merged_item(
+        self, target: Any, base: Any, edited: Any, place: _Place, written: Any, name: str
+    ) -> Any:
+        """An item with its edits; ``name`` is that of the edited one, which may be generated."""
         if isinstance(edited, Fragment):
             return self._merged_fragment(target, base, edited, place, written)
-        if written is not edited:
-            return self._written_item(target, base, edited, place, written)
-        merged = self._fields(target, base, edited, place)
-        first, second = (self._raw_names.get(id(item), "") for item in (base, edited))
-        new = edited.name or second
-        if base.name or edited.name:
-            if new not in (base.name, target.name):
-                name = self._new(target.name, base.name, new, place.inside("name"))
-                merged = replace(merged, name=name)
-        elif _stem(first) != _stem(second) and second and target.name == first:
-            # A translation generates the name, which contains the name of the link.
-            merged = replace(merged, name=second)
-        elif self._is_later and second:
-            merged = replace(merged)
-            self._raw_names[id(merged)] = second
-        return merged
+        has_form = written is not None and written is not edited
+        merged = self._fields(target, base, edited, place, written if has_form else UNKNOWN)
+        if written is not None:
+            name = self._new_name(target, base, edited, place, name, written.name or name)
+        return merged if written is None or name == target.name else replace(merged, name=name)
 
-    def _written_item(
-        self, target: Any, base: Any, edited: Any, place: _Place, written: Any
-    ) -> Any:
-        """A shape with its edits, and with the name that a translation gives to an edited name.
+    def _new_name(
+        self, target: Any, base: Any, edited: Any, place: _Place, name: str, written_name: str
+    ) -> str:
+        """The name of a shape of the target after its edit.
 
-        A translation generates the name of a shape without one, which contains that of the link.
+        A name that a translation makes of that of the link has the new name of the link, and no
+        edit.  ``name`` is that in the edited state, and ``written_name`` what becomes of it.
         """
-        merged = self._fields(target, base, edited, place, UNKNOWN if written is None else written)
-        is_kept = edited.name == base.name and bool(edited.name)
-        if written is None or is_kept or written.name == target.name:
-            return merged
-        owner, now = place.at.owner.rpartition("::")[2], self._new_owners.get(place.owner, "")
-        generated = rf"{re.escape(owner)}_(visual|collision)\w*"
-        name = written.name
-        if not edited.name and re.fullmatch(generated, target.name):
+        owner = place.at.owner.rpartition("::")[2]
+        now = self._new_owners.get(place.owner, owner)
+        if not edited.name and is_generated_name(target.name, [owner]):
             # Siblings may have other numbers.
-            name = (now or owner) + target.name.removeprefix(owner)
-            return merged if name == target.name else replace(merged, name=name)
-        return replace(merged, name=self._new(target.name, base.name, name, place.inside("name")))
+            is_of_link = not name or _stem(name) != _stem(target.name)
+            return now + target.name.removeprefix(owner) if is_of_link else str(target.name)
+        if not (base.name or edited.name):
+            return name if self._is_later and name else str(target.name)
+        is_prefixed = base.name == f"{owner}_{target.name}"
+        kept_name = f"{now}_{target.name}" if is_prefixed else base.name
+        if written_name == target.name or (edited.name and edited.name == kept_name):
+            return str(target.name)
+        new: str = self._new(target.name, base.name, written_name, place.inside("name"))
+        return new
 
     def _merged_fragment(
         self, target: Fragment, base: Fragment, edited: Fragment, place: _Place, written: Any
@@ -827,6 +840,12 @@ def _has_other_comments(base: Any, edited: Any, *, may_add: bool) -> bool:
     if not may_add and any(comment.text not in texts for comment in edited.inner_comments):
         return False
     return same(replace(base, inner_comments=edited.inner_comments), edited)
+
+
+def is_generated_name(name: str, links: Iterable[str]) -> bool:
+    """Whether translations generate a name for the shapes of a link with one of some names."""
+    ends = (len(link) for link in links if name.startswith(link))
+    return any(_GENERATED_END.fullmatch(name, end) for end in ends)
 
 
 def _is_empty_shape(item: object) -> bool:

@@ -341,7 +341,7 @@ class PartMerge:
         if self.written.model is not None and isinstance(part, Frame):
             part = self._with_new_owner(part, base, edited, prefix)
         base, edited = self._with_given_inertia(part, base, edited)
-        if same(base, edited) and not self.contents.has_new_shape_names(base, edited, name):
+        if same(base, edited) and not self.contents.has_new_shape_names(name):
             return part
         if isinstance(base, Frame) and isinstance(edited, Link):
             base = Link(base.name, base.pose)

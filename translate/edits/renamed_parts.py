@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise
-from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from lxml import etree
@@ -15,7 +13,6 @@ from lxml import etree
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import (
     ContentIndex,
-    SameValues,
     fragment_key,
     same,
     same_pose,
@@ -32,7 +29,7 @@ from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Dialect, Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import TWO_AXES, Axis, Joint, JointType
-from translate.model.link import WORLD, Collision, Frame, Inertial, Link, Mesh, Visual
+from translate.model.link import Collision, Frame, Link, Mesh, Visual
 from translate.model.model import Document, Model, canonical_root, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY_POSE, Pose
@@ -222,137 +219,64 @@ def _numbers(model: Model) -> dict[tuple[str, str], float]:
     }
 
 
-#: What a generated name of a shape has after the name of its link.
-_GENERATED_END = re.compile(
-    r"_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?(?:_(?:top|bottom))?"
-)
-
-
-def without_generated_names(
-    model: Model,
-    raw_names: dict[int, str],
-    given: Collection[str] = (),
-    old_names: Mapping[str, str] = MappingProxyType({}),
-) -> Model:
-    """The model with unnamed shapes where a translation generates their names.
-
-    ``given`` are names that an edit gave.  ``old_names``: new name of a link → its old name, which
-    those of its shapes may still contain.
-
-    The numbers in these names change with the number of shapes.  The names are entered in
-    ``raw_names``, by the identity of the unnamed shapes.
-    """
-
-    def unnamed(link: Link) -> Link:
-        owners = {link.name, old_names.get(link.name, link.name)}
-
-        def is_generated(name: str) -> bool:
-            ends = (len(owner) for owner in owners if name.startswith(owner))
-            return any(_GENERATED_END.fullmatch(name, end) for end in ends)
-
-        def named(shape: Shape) -> Shape:
-            if shape.name in given or not is_generated(shape.name):
-                return shape
-            result = replace(shape, name="")
-            raw_names[id(result)] = shape.name
-            return result
-
-        visuals, collisions = mapped(link.visuals, named), mapped(link.collisions, named)
-        return changed(link, visuals=visuals, collisions=collisions)
-
-    return changed(model, links=mapped(model.links, unnamed))
-
-
-def added_to(
-    model: Model, names: Collection[str], added: Collection[Inertial]
-) -> dict[str, Inertial]:
-    """The links with these names → their inertial, where it is an ``added`` one."""
-    return {
-        link.name: link.inertial
-        for link in model.links
-        if link.inertial is not None and link.name in names
-        if any(same(link.inertial, item) for item in added)
-    }
-
-
-def without_inertia(model: Model, names: Collection[str]) -> Model:
-    """The model without the inertia of some links."""
-
-    def without(link: Link) -> Link:
-        return replace(link, inertial=None) if link.name in names else link
-
-    return changed(model, links=mapped(model.links, without))
-
-
-def without_kept_joints(model: Model, before: Model) -> Model:
-    """The model without the added blocks that keep joints which are fixed in ``before``, too.
-
-    A translation writes such a block for each fixed joint between links with mass.  A joint gets
-    one with the mass of its links.
-    """
-    fixed = {joint.name for joint in before.joints if joint.type == "fixed"}
-    blocks_before = SameValues(before.fragments)
-
-    def is_kept(fragment: Fragment) -> bool:
-        if f"<{PRESERVE}>" not in fragment.xml or not refers_only_to(fragment, fixed):
-            return True
-        others = [child.tag for child in element_of(fragment.xml) if child.tag != PRESERVE]
-        return bool(others) or fragment in blocks_before
-
-    return changed(model, fragments=[*filter(is_kept, model.fragments)])
-
-
 def without_joint_blocks(model: Model, before: Model, own: Model) -> Model:
-    """The model without the added blocks with the frames of floating and planar joints.
+    """The model without the blocks that a translation writes for joints which are no edits.
 
-    Gazebo reads the pose of such a joint from this frame (U B3.6).  It is no edit for a joint that
-    ``before`` has, too, if ``own``, the model to update, has no such block.
+    Such a block keeps a fixed joint, or has the frame of a floating or planar joint, from which
+    Gazebo reads its pose (U B3.6).  It is no edit for a joint that ``before`` has, too, if ``own``,
+    the model to update, has no such block.
     """
-    names = set(filter(None, map(_frame_of_joint, own.fragments)))
-    known = {end for joint in _free(before) for end in (joint.name, joint.child)}
-    added = {joint.name for joint in _free(model) if {joint.name, joint.child} & known} - names
+    own_blocks = set(map(_block_of_joint, own.fragments))
+    earlier = {(_kind_of_block(joint), end) for joint in before.joints for end in _names(joint)}
+    added = {
+        (kind, joint.name)
+        for joint in model.joints
+        for kind in [_kind_of_block(joint)]
+        if any((kind, end) in earlier for end in _names(joint))
+    }
+    added -= own_blocks
     return changed(
-        model, fragments=[item for item in model.fragments if _frame_of_joint(item) not in added]
+        model, fragments=[item for item in model.fragments if _block_of_joint(item) not in added]
     )
 
 
-def _free(model: Model) -> list[Joint]:
-    return [joint for joint in model.joints if joint.type in ("floating", "planar")]
+def _names(joint: Joint) -> tuple[str, str]:
+    return joint.name, joint.child
 
 
-def _frame_of_joint(fragment: Fragment) -> str:
-    """The name of the frame in a block that has only one, with a pose; else nothing."""
-    if fragment.tag != "gazebo" or fragment.attribute or "<frame" not in fragment.xml:
-        return ""
-    children = list(element_of(fragment.xml))
-    is_frame = [child.tag for child in children] == ["frame"]
-    is_frame = is_frame and [item.tag for item in children[0]] == ["pose"]
-    return children[0].get("name", "") if is_frame else ""
+def _kind_of_block(joint: Joint) -> str:
+    """The element in the block that a translation writes for a joint."""
+    return {"fixed": PRESERVE, "floating": "frame", "planar": "frame"}.get(joint.type, "")
 
 
-def with_known_joints(model: Model, before: Model, of_frames: Collection[str]) -> Model:
-    """The model with the names that generated joints have in ``before``.
+def _block_of_joint(fragment: Fragment) -> tuple[str, str]:
+    """The element of a block that has only one, for a joint, and the name of the joint."""
+    is_block = fragment.tag == "gazebo" and not fragment.attribute
+    if not is_block or not (f"<{PRESERVE}>" in fragment.xml or "<frame" in fragment.xml):
+        return "", ""
+    block = element_of(fragment.xml)
+    children = list(block)
+    tags = [child.tag for child in children]
+    if tags == [PRESERVE]:
+        return PRESERVE, block.get("reference", "")
+    is_frame = tags == ["frame"] and [item.tag for item in children[0]] == ["pose"]
+    return ("frame", children[0].get("name", "")) if is_frame else ("", "")
 
-    A translation generates the name of the joint of a static model to the world,
-    ``world_to_LINK``, and those of the joints ``of_frames``.  In the file that has the joint, it
-    can be the name of an earlier link.
+
+def added_joints(before: Model, after: Model, added: set[str]) -> Iterator[tuple[Joint, Joint]]:
+    """Yield the joints above the same link with other names, of which a translation adds one.
+
+    Only one of the two files has such a joint: the other one is static, or has a frame in place of
+    the link.  ``added`` are the names of the joints that a translation adds.
     """
-    known = {joint.child: joint for joint in before.joints}
-    taken = {part.name for part in parts_of(model)}
-
-    def is_generated(joint: Joint, old: Joint) -> bool:
-        if joint.name in of_frames:
-            return old.name not in taken
-        made = f"world_to_{joint.child}"
-        is_ground = joint.parent == old.parent == WORLD and joint.name.startswith("world_to_")
-        return is_ground and made in {joint.name, old.name}
-
-    generated = {
-        joint.name: known[joint.child].name
-        for joint in model.joints
-        if joint.child in known and is_generated(joint, known[joint.child])
-    }
-    return with_new_names(model, generated)
+    renamed = new_names(before, after)
+    above = {joint.child: joint for joint in after.joints}
+    for joint in before.joints:
+        counterpart = above.get(renamed.get(joint.child, joint.child))
+        if counterpart is None or counterpart.name == joint.name:
+            continue
+        if not added.isdisjoint((joint.name_in_file, counterpart.name_in_file)):
+            yield joint, counterpart
 
 
 def with_known_order(model: Model, before: Model, dialect: Dialect) -> Model:
@@ -636,32 +560,6 @@ def with_new_names(
         return _with_fragments(result, fragment)
 
     return in_scopes(model, renamed)
-
-
-def with_new_shape_names(
-    model: Model, names: Mapping[str, str], shapes: Mapping[str, Collection[str]]
-) -> Model:
-    """The model with the names that a translation generates for the shapes of renamed links.
-
-    These are the name of the link and that of the shape in the file to update, by which Gazebo
-    finds the shape (U B6.4, B6.5).  ``shapes``: link → names of its shapes in that file.
-    """
-
-    def renamed(link: Link) -> Link:
-        new, known = names.get(link.name), shapes.get(link.name, ())
-        if new is None:
-            return link
-
-        def named(shape: Shape) -> Shape:
-            own = shape.name.removeprefix(f"{link.name}_")
-            is_generated = own != shape.name and own in known and shape.name not in known
-            return replace(shape, name=f"{new}_{own}") if is_generated else shape
-
-        return changed(
-            link, visuals=mapped(link.visuals, named), collisions=mapped(link.collisions, named)
-        )
-
-    return changed(model, links=mapped(model.links, renamed))
 
 
 def _with_fragments(scope: Model, function: Callable[[Fragment], Fragment]) -> Model:

@@ -30,7 +30,6 @@ from translate.edits.renamed_parts import (
     new_names,
     refers_only_to,
     with_new_names,
-    with_new_shape_names,
 )
 from translate.edits.tensors import with_axes_of
 from translate.edits.urdf_form import in_parity_form, with_parity_form
@@ -56,7 +55,6 @@ class ModelUpdate(NamedTuple):
 
     ``renamed`` maps scoped names of the target to new names, each in its own scope.
     ``missing_options`` are options whose absence makes differences that are no edits by hand.
-    ``expected`` is the edited model with the later edits of the target, if it has any.
     ``unseen``: part of the target → items that it does not have, and that no edit changed.
     """
 
@@ -65,7 +63,6 @@ class ModelUpdate(NamedTuple):
     refused: Sequence[Edit]
     renamed: Mapping[str, str]
     missing_options: Sequence[MissingOption] = ()
-    expected: Model | None = None
     unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({})
 
 
@@ -77,7 +74,8 @@ def updated_model(
     *,
     keeps_comments: bool = False,
     in_fragments: Collection[str] = (),
-    raw_names: dict[int, str] | None = None,
+    given_names: Collection[str] = (),
+    old_names: Mapping[str, str] = MappingProxyType({}),
     beside: Mapping[str, Transform] = MappingProxyType({}),
     unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({}),
     written: WrittenState | None = None,
@@ -87,7 +85,7 @@ def updated_model(
     ``base`` is a translation of the target, and ``names`` maps scoped names of the parts of the
     target to their names there.  ``written`` is the edited model in the format of the target, if
     the two models are in the other one.
-    ``keeps_comments``, ``in_fragments`` and ``raw_names`` are those of
+    ``keeps_comments``, ``in_fragments``, ``given_names`` and ``old_names`` are those of
     :class:`translate.edits.merge.ContentMerge`, ``unseen`` that of :func:`edits_since`, and
     ``beside`` that of :func:`translate.edits.link_frames.frames_at_other_place`.
     """
@@ -96,10 +94,11 @@ def updated_model(
     own = copied(target)
     merge = _ModelMerge(own, base, edited, names, beside, keeps_comments, in_fragments)
     merge.written = written or WrittenState()
+    merge.given_names, merge.old_names = given_names, old_names
     # Those of the model have no name.
     names_here = {"": "", **names}
     merge.unseen = {name: unseen[old] for name, old in names_here.items() if old in unseen}
-    return merge.result({} if raw_names is None else raw_names)
+    return merge.result()
 
 
 def edits_since(
@@ -107,7 +106,7 @@ def edits_since(
     edited: Model,
     current: Model,
     turned: Collection[str] = (),
-    raw_names: dict[int, str] | None = None,
+    given_names: Collection[str] = (),
 ) -> ModelUpdate:
     """The ``current`` state of a base, which another file has, with the edits of a model since it.
 
@@ -135,7 +134,8 @@ def edits_since(
     merge = _ModelMerge(
         target, base, edited, names, is_later=True, turned_later=moved.intersection(turned)
     )
-    merged = merge.result({} if raw_names is None else raw_names)
+    merge.given_names = given_names
+    merged = merge.result()
     return merged._replace(model=_with_own_axes(merged.model, target, current))
 
 
@@ -170,11 +170,13 @@ class _ModelMerge:
     is_later: bool = False
     turned_later: Collection[str] = ()
     unseen: Mapping[str, Sequence[tuple[object, object]]] = field(default_factory=dict)
+    given_names: Collection[str] = ()
+    old_names: Mapping[str, str] = field(default_factory=dict)
     written: WrittenState = field(default_factory=WrittenState)
     edits: list[Edit] = field(default_factory=list)
     refused: list[Edit] = field(default_factory=list)
 
-    def result(self, raw_names: dict[int, str]) -> ModelUpdate:
+    def result(self) -> ModelUpdate:
         base, edited = self.base, self.edited
         renamed = new_names(base, edited)
         after = {name: renamed.get(name, name) for name in part_names(base)}
@@ -186,7 +188,6 @@ class _ModelMerge:
             removed -= {*part_names(self.written.model)}
         # The base with the new names differs from the edited model by other edits only.
         in_base = {t: after[b] for t, b in self.names.items()}
-        base = with_new_shape_names(base, renamed, self._shapes(self.names))
         base = self.base = with_new_names(base, renamed)
         itself = {part.name: part.name for part in parts_of(self.target)}
         places = Places(
@@ -202,15 +203,12 @@ class _ModelMerge:
             # Some tools write no comments at all.
             keeps_comments=self.keeps_comments or not has_comments(edited),
             in_fragments=self.in_fragments,
-            raw_names=raw_names,
+            given_names=self.given_names,
+            old_names=self.old_names,
             is_later=self.is_later,
             turned_later=self.turned_later,
             unseen=self.unseen,
-            new_owners={
-                name: self.written.parts[renamed[old]].name
-                for name, old in self.names.items()
-                if renamed.get(old) in self.written.parts
-            },
+            new_owners=self._new_owners(renamed),
         )
         state = PartMerge(
             self.target,
@@ -242,14 +240,13 @@ class _ModelMerge:
         self.refused += contents.refused
         return self._checked(model, new_own_names)._replace(unseen=contents.unseen)
 
-    def _shapes(self, in_base: Mapping[str, str]) -> dict[str, set[str]]:
-        """Link of the base → the names of its shapes in the target."""
-        return {
-            in_base[prefix + link.name]: {shape.name for shape in link.shapes}
-            for prefix, scope in scopes(self.target)
-            for link in scope.links
-            if prefix + link.name in in_base
-        }
+    def _new_owners(self, renamed: Mapping[str, str]) -> dict[str, str]:
+        """Renamed part of the target → its new name."""
+        names = {name: renamed[old] for name, old in self.names.items() if old in renamed}
+        if self.written.model is None:
+            return names
+        parts = self.written.parts
+        return {name: parts[new].name for name, new in names.items() if new in parts}
 
     def _in_own_form(self, model: Model, own: Mapping[str, str], state: PartMerge) -> Model:
         """The model in parity form, if the target has it and no link is placed in one below it.
