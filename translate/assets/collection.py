@@ -137,8 +137,7 @@ class Collection:
         for file, place in group.places.items():
             name = _path(os.path.relpath(place, base), keep=len(group.places) > 1)
             if file in group.names:
-                data = _renamed(file, group.names[file])
-                items.append((name, _made_entry(file, data)))
+                items.append((name, _made_entry(file, _renamed(file, group.names[file]))))
             else:
                 items.append((name, self._entry(file)))
         return self._add(items, directory, base)
@@ -177,8 +176,7 @@ class Collection:
 
     def _may_open(self, path: str, directory: str) -> bool:
         """Whether a file that belongs to a directory may be opened; it is noted if not."""
-        reason = self.resources.refusal_of(path, [directory])
-        if reason:
+        if reason := self.resources.refusal_of(path, [directory]):
             self._note_refusal(path, reason)
         return not reason
 
@@ -284,8 +282,7 @@ class Collection:
         return place
 
     def _is_free(self, path: str, entry: Entry) -> bool:
-        known = self.entries.get(path)
-        if known is not None:
+        if (known := self.entries.get(path)) is not None:
             return known.digest == entry.digest
         return path.lower() not in self._lower
 
@@ -524,8 +521,7 @@ def _renamed(path: str, names: Mapping[str, str]) -> bytes:
 
     def new(found: re.Match[bytes]) -> bytes:
         start, end = _span(found)
-        name = names.get(found.string[start:end].decode("utf-8", "replace"))
-        if name is None:
+        if (name := names.get(found.string[start:end].decode("utf-8", "replace"))) is None:
             return found[0]
         return (
             found.string[found.start() : start] + name_bytes(name) + found.string[end : found.end()]

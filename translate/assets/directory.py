@@ -263,11 +263,9 @@ def _check_directory(directory: str, inputs: Iterable[str], max_bytes: int) -> N
         return
     with contextlib.suppress(OSError, UnicodeDecodeError):
         contents = contents_of(os.path.join(directory, MANIFEST), _MAX_MANIFEST)
-        listed = _listed(contents.decode("utf-8"))
-        if listed is not None:
+        if (listed := _listed(contents.decode("utf-8"))) is not None:
             files = _files(directory) - {MANIFEST}
-            others = sorted(files - listed.keys())
-            if others:
+            if others := sorted(files - listed.keys()):
                 names = ", ".join(map(printable, others[:3]))
                 raise _refusal(f"it contains other files: {names}", directory, _CHOOSE)
             _check_contents(directory, {name: listed[name] for name in files}, max_bytes)

@@ -100,8 +100,7 @@ class RoundTrips:
         Raises ``click.UsageError`` if it is missing or cannot be written, and
         :class:`translate.TranslateError` if its content is not valid.
         """
-        path = self.baseline_path
-        if path is None:
+        if (path := self.baseline_path) is None:
             if self.update:
                 raise click.UsageError("--update-baseline needs --baseline FILE")
             return

@@ -215,8 +215,7 @@ class _Body:
         self, found: list[ShapeKind], link: Link, shapes: list[ShapeKind], kind: Kind
     ) -> dict[str, str]:
         """Append the shapes of a link to ``found``; return a map from old to new names."""
-        taken = self._taken.get(kind)
-        if taken is None:
+        if (taken := self._taken.get(kind)) is None:
             taken = self._taken[kind] = TakenNames(
                 shape.name or f"{self.survivor.name}_{kind}" for shape in found
             )
@@ -352,8 +351,7 @@ class MergedFragments:
         """A name that no other element with the tag has, and take it."""
         if not name or tag == "plugin":
             return name
-        taken = self._names.get(tag)
-        if taken is None:
+        if (taken := self._names.get(tag)) is None:
             others = [item for item in self if item.tag == tag]
             taken = TakenNames(element_of(item.xml).get("name", "") for item in others)
             self._names[tag] = taken
@@ -427,12 +425,10 @@ def _redirected(fragment: Fragment, places: Places, report: LossReport) -> Fragm
 def _plugin(plugin: etree._Element, fragment: Fragment, places: Places, report: LossReport) -> None:
     known: set[etree._Element] = set()
     for tag in BODIES:
-        node = plugin.find(tag)
-        if node is None:
+        if (node := plugin.find(tag)) is None:
             continue
         known.add(node)
-        place = places.get(trimmed(node.text))
-        if place is not None:
+        if (place := places.get(trimmed(node.text))) is not None:
             node.text, X_SL = place
             _offset(plugin, X_SL)
     for node in plugin.iter("projector"):
@@ -475,8 +471,7 @@ def _joint(joint: etree._Element, places: Places) -> None:
     """Redirect the ends of a joint; its frame, by default that of its child, does not move."""
     child, parent = joint.find("child"), joint.find("parent")
     if child is not None and trimmed(child.text) in places:
-        pose = joint.find("pose")
-        if pose is None:
+        if (pose := joint.find("pose")) is None:
             pose = etree.Element("pose")
             joint.insert(0, pose)
         if not pose.get("relative_to"):
@@ -487,6 +482,5 @@ def _joint(joint: etree._Element, places: Places) -> None:
 
 
 def _rename(node: etree._Element, places: Places) -> None:
-    place = places.get(trimmed(node.text))
-    if place is not None:
+    if (place := places.get(trimmed(node.text))) is not None:
         node.text = place[0]

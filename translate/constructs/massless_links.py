@@ -90,8 +90,7 @@ class GivenInertia(NamedTuple):
         if self.before is not None:
             path, location = path.below("inertial"), self.before.location
         moment = 0.0 if self.keeps else self.moment
-        detail = GivenMass(self.mass, moment)
-        report.add(code, path, self._reason, location, detail=detail)
+        report.add(code, path, self._reason, location, detail=GivenMass(self.mass, moment))
 
     @property
     def _reason(self) -> str:

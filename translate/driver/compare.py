@@ -206,8 +206,7 @@ def require_engines(names: Iterable[str]) -> None:
     from translate.engines.engines import missing_engine
 
     for name in names:
-        missing = missing_engine(name)
-        if missing is not None:
+        if (missing := missing_engine(name)) is not None:
             raise TranslateError.of("engine-missing", missing[0], hint=missing[1])
 
 

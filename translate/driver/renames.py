@@ -83,8 +83,7 @@ def report_renames(document: Document, report: LossReport) -> None:
             reason = f"the name is reserved: {reason}"
         else:
             reason = f"another element of the output has the name: {reason}"
-        places = list(_places(document, kind, name))
-        if places:
+        if places := list(_places(document, kind, name)):
             more = f" and {len(places) - _LISTED} more" if len(places) > _LISTED else ""
             reason += f"; the old name is in {', '.join(places[:_LISTED])}{more}"
         report.add(code, source, reason, elements.get(source, NOWHERE))

@@ -117,14 +117,12 @@ def _with_mujoco_compiler(
     blocks = [item for item in model.fragments if item.tag == "mujoco" and not item.at]
     first = blocks[0] if blocks else Fragment("urdf", "mujoco", "<mujoco/>")
     root = element_of(first.xml)
-    compiler = root.find("compiler")
-    if compiler is None:
+    if (compiler := root.find("compiler")) is None:
         compiler = etree.SubElement(root, "compiler")
     if compiler.get("discardvisual") is None:
         compiler.set("discardvisual", "false")
     for name in removed:
-        value = compiler.attrib.pop(name, None)
-        if value is not None:
+        if (value := compiler.attrib.pop(name, None)) is not None:
             report.add(
                 "mujoco-path-removed",
                 ElementPath("", field=f"mujoco/compiler/@{name}"),

@@ -232,8 +232,7 @@ def materials_of(text: str) -> dict[str, ScriptSettings]:
     line = list[str]()
 
     def end_block() -> None:
-        block = around.pop()
-        if block is None:
+        if (block := around.pop()) is None:
             return
         settings = block.settings | block.inner
         enclosing = around[-1] if around else None

@@ -219,8 +219,7 @@ def enter_shapes(report: LossReport, link: Link, names: Mapping[int, str], scope
                 uses = uses or Counter([shape.name for shape in shapes])
                 if uses[old] > 1:
                     reason = f"another {kind} of the link has this name: it is renamed to '{new}'"
-                    path = shape_path(shape, link)
-                    report.add("shape-renamed", path, reason, shape.location)
+                    report.add("shape-renamed", shape_path(shape, link), reason, shape.location)
                     old = ""
             report.provenance.shape_replaced(kind, (owner, old), (owner, new))
 
@@ -242,5 +241,4 @@ def report_generated_names(report: LossReport, link: Link, names: Mapping[int, s
         if shape.name not in ("", back.name) and shape.name == names[id(shape)]:
             new = f"writes '{back.name}'" if back.name else "leaves it out"
             reason = f"the translation generates such names: one back {new}"
-            path = shape_path(shape, link)
-            report.add("shape-name-generated", path, reason, shape.location)
+            report.add("shape-name-generated", shape_path(shape, link), reason, shape.location)

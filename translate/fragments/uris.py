@@ -155,16 +155,14 @@ class _Walk:
         return changed(scope, **values)
 
     def _include(self, include: Include) -> Include:
-        known = self._includes.get(id(include))
-        if known is not None:
+        if (known := self._includes.get(id(include))) is not None:
             return known[0]
         path = ElementPath("include", include.uri)
         uri = self._uri(include.uri, "include", path, include.location)
         new = include
         if uri != include.uri:
             element = element_of(include.xml)
-            node = element.find("uri")
-            if node is not None:
+            if (node := element.find("uri")) is not None:
                 node.text = uri
             # The new URI is not relative to the including file.
             new = replace(include, uri=uri, xml=text_of(element), beside=False)
@@ -262,8 +260,7 @@ class _Walk:
         in_fragment: bool = False,
     ) -> str:
         """The new text of a URI; the same text if the URI does not change."""
-        uri = trimmed(text)
-        if not uri:
+        if not (uri := trimmed(text)):
             return text
         place = location if location.path else self._place
         new = self._function(FileUri(uri, kind, place, owner, in_fragment))

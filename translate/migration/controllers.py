@@ -128,11 +128,10 @@ def _transmissions(state: State) -> dict[str, str]:
         if kind in _INTERFACES and name:
             interfaces.setdefault(name, kind)
         else:
-            text = "no interface of ros2_control follows from it"
             state.add(
                 "plugin-parameter",
                 ElementPath("transmission", transmission.get("name", "")),
-                text,
+                "no interface of ros2_control follows from it",
                 transmission,
                 "lost",
             )
@@ -163,8 +162,7 @@ def _add_block(
         for interface in _INTERFACES:
             joint.append(new_element("state_interface", plugin, {"name": interface}))
         block.append(joint)
-    gazebo = next(plugin.iterancestors("gazebo"), None)
-    if gazebo is None:
+    if (gazebo := next(plugin.iterancestors("gazebo"), None)) is None:
         root.append(block)
     else:
         gazebo.addnext(block)
@@ -192,8 +190,7 @@ def _add_files(
         else:
             element.text = f"{place}{_name_of_copy(state, answer.path)}"
     if not given:
-        name = _written_file(state, system, rate, plugin)
-        if not name:
+        if not (name := _written_file(state, system, rate, plugin)):
             text = f"the files of controllers have more than {MAX_SETTINGS_BYTES} bytes in total"
             state.add("plugin-parameter", library_path(plugin, "parameters"), text, plugin, "lost")
             return

@@ -131,8 +131,7 @@ class PluginUse:
             for items in self.given.values():
                 items.sort(key=lambda parameter: parameter.path != parameter.path.lower())
         self.namespace = self.value("namespace").strip("/")
-        problem = self._place()
-        if problem:
+        if problem := self._place():
             self.leave_out(problem)
             return
         self._report_parameters()
@@ -201,8 +200,7 @@ class PluginUse:
             return kind.text
         for name in kind.targets:
             needed = sensors()[name][1] if kind.form == "sensor" else name
-            problem = self.state.missing_system(needed)
-            if problem:
+            if problem := self.state.missing_system(needed):
                 return problem
         for name in kind.targets if kind.form in ("system", "world", "gui") else ():
             if kind.form == "system":
@@ -240,8 +238,7 @@ class PluginUse:
         parent = self.plugin.getparent()
         if parent is None or parent.tag != "sensor" or parent.find("camera") is None:
             return "it is in no sensor with cameras"
-        writer = self._first_of(parent)
-        if writer:
+        if writer := self._first_of(parent):
             return _SECOND.format(writer)
         self.state.written[parent] = label(self.path)
         # The sensors that replace this one have copies of what is in it.
@@ -249,8 +246,7 @@ class PluginUse:
             kind = None if sibling is self.plugin else kind_of(sibling)
             if kind is not None:
                 PluginUse(self.state, sibling, kind).migrate()
-        problem = problem_of_copies(parent, self.plugin)
-        if problem:
+        if problem := problem_of_copies(parent, self.plugin):
             return problem
         keep_comments(self.plugin, self.plugin)
         self.cameras = [*split_cameras(self.state, parent, self.plugin)]
@@ -261,8 +257,7 @@ class PluginUse:
         assert parent is not None
         # A macro of xacro can be a sensor whose type it has.
         if parent.tag == "sensor" or (is_xacro(parent) and "sensor" in str(parent.tag)):
-            writer = self._first_of(parent)
-            if writer:
+            if writer := self._first_of(parent):
                 return _SECOND.format(writer)
             if self.given:
                 self.state.written[parent] = label(self.path)
@@ -346,8 +341,7 @@ class PluginUse:
 
     def _copy(self, row: Row, element: etree._Element) -> None:
         owner = self.systems[row.owner]
-        current = owner.find(row.elements[0])
-        if current is None:
+        if (current := owner.find(row.elements[0])) is None:
             owner.append(copied(element))
         else:
             owner.replace(current, copied(element))
@@ -511,8 +505,7 @@ class PluginUse:
             if not {*row.elements[0].split()}.isdisjoint({*named_row.names})
         }
         for name in sorted(names):
-            joint = self.state.named(self.scope, "joint", name)
-            if joint is None:
+            if (joint := self.state.named(self.scope, "joint", name)) is None:
                 path = self.given[row][0].path
                 self.report(path, f"the file does not have the joint '{name}'", "lost")
             elif conditions(self.plugin, joint):
@@ -520,8 +513,7 @@ class PluginUse:
                 text = f"a condition of xacro is around it: write <limit> of the joint '{name}'"
                 self.report(path, text, "lost")
             elif self.state.is_urdf:
-                limit = joint.find("limit")
-                if limit is None:
+                if (limit := joint.find("limit")) is None:
                     limit = new_element("limit", self.plugin, {"velocity": "1e16"})
                     joint.append(limit)
                 limit.set("effort", text)
@@ -565,8 +557,7 @@ class PluginUse:
         if self.sensor is None:
             return
         kind = self.sensor.get("type", "")
-        topic = self._topic()
-        if topic:
+        if topic := self._topic():
             set_path(self.sensor, "topic", topic, self.plugin)
         elif kind == "contact":
             topic = trimmed(self.sensor.findtext("contact/topic"))
@@ -769,7 +760,6 @@ class PluginUse:
         may_stay = self.state.unmapped == "keep" and not is_second
         if self.state.unmapped != "drop" and not may_stay:
             alone = text_of(self.plugin).replace("<!--", "").replace("-->", "").replace("--", "- -")
-            comment = etree.Comment(f" not migrated: {reason}\n{alone} ")
-            self.plugin.addnext(comment)
+            self.plugin.addnext(etree.Comment(f" not migrated: {reason}\n{alone} "))
         if not may_stay:
             remove_from_block(self.plugin)

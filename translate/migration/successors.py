@@ -203,16 +203,14 @@ def migrate_sensors(state: State) -> None:
             state.add("sensor-without-successor", path, text, sensor, None)
             continue
         if type == "multicamera":
-            problem = problem_of_copies(sensor)
-            if problem:
+            if problem := problem_of_copies(sensor):
                 state.add("sensor-without-successor", path, problem, sensor, None)
             else:
                 split_cameras(state, sensor)
             continue
         change_type(state, sensor)
         system = sensors().get(sensor.get("type", ""), ("", ""))[1]
-        problem = state.missing_system(system)
-        if problem:
+        if problem := state.missing_system(system):
             state.add("sensor-without-successor", path, problem, sensor, None)
         elif system:
             state.need(system, sensor)
@@ -252,8 +250,7 @@ def split_cameras(
         single.set("name", f"{name}_{camera.get('name', '')}")
         single.set("type", "camera")
         copied = deepcopy(camera)
-        pose = copied.find("pose")
-        if pose is not None:
+        if (pose := copied.find("pose")) is not None:
             copied.remove(pose)
             _add_pose(state, single, pose, camera)
         single.append(copied)
@@ -273,8 +270,7 @@ def _add_pose(
 ) -> None:
     """Multiply the pose of a camera into that of its sensor."""
     pose.tail = None
-    sensor_pose = sensor.find("pose")
-    if sensor_pose is None:
+    if (sensor_pose := sensor.find("pose")) is None:
         sensor.insert(0, pose)
         return
     outer, inner = _pose(sensor_pose), _pose(pose)
@@ -384,8 +380,7 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
         if material.find(tag) is None:
             set_path(material, tag, format_floats(color), script)
     if texture and material.find("pbr") is None:
-        uri = _texture_uri(state, uris, texture)
-        if uri:
+        if uri := _texture_uri(state, uris, texture):
             set_path(material, "pbr/metal/albedo_map", uri, script)
         else:
             name = _short(texture)

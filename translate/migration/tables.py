@@ -179,8 +179,7 @@ class Controller(NamedTuple):
 
 def plugin_key(filename: str) -> str:
     """Return the name of a plugin in the tables: its file without directory, ``lib`` and suffix."""
-    name = filename.rpartition("/")[2]
-    return re.sub(r"\.(so|dylib|dll)$", "", name).removeprefix("lib")
+    return re.sub(r"\.(so|dylib|dll)$", "", filename.rpartition("/")[2]).removeprefix("lib")
 
 
 @cache
@@ -413,8 +412,7 @@ def xacro_words(text: str) -> list[str]:
 
 def negated(text: str) -> str:
     """Return a number or an expression with the other sign."""
-    expression = _EXPRESSION.fullmatch(text)
-    if expression is not None:
+    if (expression := _EXPRESSION.fullmatch(text)) is not None:
         return f"${{-({expression[1] or text})}}"
     return text[1:] if text.startswith("-") else text if text == "0" else f"-{text}"
 
@@ -561,8 +559,7 @@ def _release(name: str) -> Release:
 
 
 def _expanded(path: str) -> Iterator[str]:
-    braces = _BRACES.search(path)
-    if braces is None:
+    if (braces := _BRACES.search(path)) is None:
         yield path
         return
     for alternative in braces[1].split(","):

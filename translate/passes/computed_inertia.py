@@ -137,8 +137,7 @@ class _Computation:
         """Yield a collision's body in its frame, ``None`` without volume; yield the problem."""
         geometry = collision.geometry
         if not isinstance(geometry, Mesh):
-            body = mass_properties(effective(geometry), density)
-            if body is None:
+            if (body := mass_properties(effective(geometry), density)) is None:
                 reason = f"the inertia of a {type(geometry).__name__.lower()} cannot be computed"
                 yield self._not_computed(collision, "adds no mass", reason)
             return body

@@ -184,8 +184,7 @@ def _joint(joint: Joint, disabled: Container[str]) -> Joint:
         return replace(joint, type="revolute", axis=axis)
     if joint.axis is None:
         return joint
-    dynamics = joint.axis.dynamics
-    if dynamics is not None:
+    if (dynamics := joint.axis.dynamics) is not None:
         dynamics = replace(
             dynamics, damping=dynamics.damping or 0.0, friction=dynamics.friction or 0.0
         )

@@ -126,8 +126,7 @@ class _Rules(NamedTuple):
             return [replace(shape, geometry=replace(geometry, submesh=None, center=None))]
         if isinstance(geometry, Capsule):
             return self.without_capsule(shape, names)
-        mesh = mesh_of(geometry, self.pattern)
-        if mesh is not None:
+        if (mesh := mesh_of(geometry, self.pattern)) is not None:
             name = type(geometry).__name__.lower()
             self._report(
                 "shape-as-mesh",

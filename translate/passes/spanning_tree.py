@@ -237,8 +237,7 @@ def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
     stated = {local_name(loss.at.name) for loss in losses if loss.code == "loop-joint-cut"}
 
     def is_stated(name: str) -> bool:
-        names = {name, provenance.joint_in_input(name)}
-        return not stated.isdisjoint(map(local_name, names))
+        return not stated.isdisjoint(map(local_name, {name, provenance.joint_in_input(name)}))
 
     return replace(provenance, cut_joints=[*filter(is_stated, provenance.cut_joints)])
 

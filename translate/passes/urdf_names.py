@@ -145,8 +145,7 @@ def _plain_shapes(link: Link, report: LossReport) -> Link:
     def plain_visual(visual: Visual) -> Visual:
         material = visual.material
         if material is not None and material.texture:
-            texture = _plain_uri(material.texture, visual, link, report)
-            material = changed(material, texture=texture)
+            material = changed(material, texture=_plain_uri(material.texture, visual, link, report))
         return plain_shape(changed(visual, material=material), "visual")
 
     return changed(

@@ -199,8 +199,7 @@ def _check_number(number: int, what: str, path: str) -> None:
 
 def _check(entry: zipfile.ZipInfo, path: str) -> None:
     """Raise :class:`TranslateError` for an entry that is not a file below the directory."""
-    name = entry.filename
-    if not name:
+    if not (name := entry.filename):
         raise _error(path, "the zip file has an entry without a name")
     parts = name.replace("\\", "/").split("/")
     mode = stat.S_IFMT(entry.external_attr >> 16)

@@ -84,8 +84,7 @@ def enclosing_directory(directory: str) -> str:
     makes none (:func:`has_entry`).  The contents of a zip file belong together.
     """
     start = os.path.abspath(directory)
-    unpacked = _temporary_root(os.path.join(start, "file"))
-    if unpacked:
+    if unpacked := _temporary_root(os.path.join(start, "file")):
         return unpacked
     for name in _MARKERS:
         if enclosing := _directory_with(name, start):
@@ -357,8 +356,7 @@ class RealPaths:
             if part == "..":
                 place = os.path.dirname(place)
                 continue
-            target = self._target(place, part, is_kept=bool(waiting))
-            if not target:
+            if not (target := self._target(place, part, is_kept=bool(waiting))):
                 place = f"{place.rstrip('/')}/{part}"
             elif target.startswith("/"):
                 place = "/"
@@ -553,8 +551,7 @@ def leads_to(path: str, reason: Refusal, real_paths: RealPaths | None = None) ->
         return f"leads to {path}, which is a file of git"
     link = ""
     if reason == "link":
-        real = (real_paths or RealPaths()).of(_as_opened(path))
-        if not real:
+        if not (real := (real_paths or RealPaths()).of(_as_opened(path))):
             return f"leads to {path}, through more than {MAX_PARTS} directories and links"
         link = f", a symbolic link to {real}"
     return f"leads to {path}{link}, which is outside of {WHERE}"

@@ -277,8 +277,7 @@ def _versions(paths: Sequence[str], ends_at: float) -> Iterator[tuple[str, list[
         raise SearchLimitError
     with contextlib.suppress(OSError), Child(_READER, *paths) as child:
         while (seconds := ends_at - time.monotonic()) > 0:
-            version = _version(child, len(paths), min(seconds, _MAX_SECONDS))
-            if version is None:
+            if (version := _version(child, len(paths), min(seconds, _MAX_SECONDS))) is None:
                 break
             yield version
     if time.monotonic() >= ends_at:
@@ -333,8 +332,7 @@ class Journal:
     def records(self) -> Iterator[tuple[int, Record]]:
         """Yield the offsets and the records, in the order of the file; other lines are skipped."""
         for offset, line in self._lines():
-            record = _record(line)
-            if record is not None:
+            if (record := _record(line)) is not None:
                 yield offset, record
 
     def _lines(self) -> Iterator[tuple[int, bytes]]:
@@ -359,8 +357,7 @@ class Journal:
     def read(self, offset: int) -> Record:
         """Return the record at an offset.  Raises ``ValueError`` if there is none."""
         self._stream.seek(offset)
-        record = _record(self._stream.readline())
-        if record is None:
+        if (record := _record(self._stream.readline())) is None:
             raise ValueError(f"there is no record at {offset}")
         return record
 

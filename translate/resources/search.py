@@ -268,8 +268,7 @@ class Resources:
         """
         if places is None:
             return self._first(uri, beside, Places())
-        lookup = places.files.get((uri, beside))
-        if lookup is None:
+        if (lookup := places.files.get((uri, beside))) is None:
             lookup = self._below_package(uri, beside, places) or self._first(uri, beside, places)
             places.files[uri, beside] = lookup
         return lookup

@@ -114,8 +114,7 @@ class _Run:
         path = self._request.path
         try:
             with self._patched(), redirect_stderr(self._printed), redirect_stdout(StringIO()):
-                document = self._xacro.process_file(path, mappings=self._arguments)
-                text = _without_banner(document)
+                text = _without_banner(self._xacro.process_file(path, mappings=self._arguments))
         # The Python code in the file can raise any exception, and end the process.
         except (Exception, SystemExit, TimeLimitError) as error:
             return Answer(
@@ -152,8 +151,7 @@ class _Run:
     def _find(self, name: str) -> str:
         """Return the directory of a package."""
         beside = os.path.dirname(self._xacro.filestack[-1] or self._request.path)
-        directory = self._package(name, beside)
-        if not directory:
+        if not (directory := self._package(name, beside)):
             raise _PackageError(name)
         return directory
 

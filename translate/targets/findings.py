@@ -375,8 +375,7 @@ def _of_contacts(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
     (reference U B6).
     """
     for owner, node in _in_sensors(model, "contact/collision", is_urdf=is_urdf):
-        hint = _fault(trimmed(node.element.text), owner, node.reference)
-        if hint:
+        if hint := _fault(trimmed(node.element.text), owner, node.reference):
             yield _Finding(
                 "collision-unknown",
                 f"sensor '{node.sensor}' names the collision '{trimmed(node.element.text)}'",

@@ -240,8 +240,7 @@ class _Writer:
             case Cylinder(radius, length) | Capsule(radius, length):
                 sizes |= {"radius": format_float(radius), "length": format_float(length)}
             case _ if not shape.is_urdf_only:
-                at = shape_path(shape, link)
-                self._not_parity(f"URDF has no {name}", shape.location, at)
+                self._not_parity(f"URDF has no {name}", shape.location, shape_path(shape, link))
         element.children.append(block("geometry", [leaf(name, None, sizes)] if sizes else []))
         return element
 
@@ -269,10 +268,8 @@ class _Writer:
         if axis is not None and joint.type != "fixed":
             element.children.append(f'<axis xyz="{format_floats(axis.xyz)}"/>')
             limit = self._limit(element, joint, kind, axis.limit)
-            if axis.dynamics is not None:
-                numbers = _numbers_of(axis.dynamics, DYNAMICS)
-                if numbers:
-                    element.children.append(leaf("dynamics", None, numbers))
+            if axis.dynamics is not None and (numbers := _numbers_of(axis.dynamics, DYNAMICS)):
+                element.children.append(leaf("dynamics", None, numbers))
             if axis.mimic is not None:
                 self._mimic(element, joint, axis.mimic)
         self._extensions(element, joint.fragments)

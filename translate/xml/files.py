@@ -95,8 +95,7 @@ def unreadable(error: OSError, path: str) -> TranslateError:
 
 
 def _too_large(path: str, limit: int) -> TranslateError:
-    message = f"there are more than {limit} bytes"
-    return _error(message, path, "no such file is as large as that")
+    return _error(f"there are more than {limit} bytes", path, "no such file is as large as that")
 
 
 def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:

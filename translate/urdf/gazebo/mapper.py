@@ -222,8 +222,7 @@ class MappedElements:
 
     def _map_to_model(self, child: etree._Element, source: Source) -> None:
         """Map an element of a block without a reference."""
-        rows = ROWS["model"].get(str(child.tag))
-        if rows is not None:
+        if (rows := ROWS["model"].get(str(child.tag))) is not None:
             self._map_value(MODEL, rows, child, source)
         elif child.tag == "pose":
             self._pose(MODEL, child, source)
@@ -292,8 +291,7 @@ class MappedElements:
 
     def _named_material(self, link: Link, child: etree._Element, source: Source) -> None:
         """Map ``<material>`` with the name of a material script to the visuals of a link."""
-        name = block_value(child)
-        if not name:
+        if not (name := block_value(child)):
             raise ValueError("the name of the material is empty")
         script = _layout("script", (("name", escaped(name)), ("uri", MATERIALS_URI)))
         self._expect(child, source, {("name", TEXT, name)})

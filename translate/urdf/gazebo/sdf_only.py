@@ -184,8 +184,7 @@ def sdf_only_in_shape(shape: Shape) -> list[Fragment]:
 
 def shown_material(visual: Visual) -> UrdfMaterial:
     """Return the colour and the texture of a visual in URDF."""
-    material = visual.material
-    if material is None:
+    if (material := visual.material) is None:
         return UrdfMaterial()
     return material.shown or UrdfMaterial(shown_color(visual), material.texture)
 
@@ -196,8 +195,7 @@ def _other_material(visual: Visual) -> list[Fragment]:
     Also return the texture, because Gazebo does not read textures of URDF (reference U B5.3).  The
     texture of a material that was read from URDF is not returned.
     """
-    material = _with_own_colors(visual)
-    if material is None:
+    if (material := _with_own_colors(visual)) is None:
         return []
     if is_empty(material, visual.fragments):
         return [Fragment("sdf", "material", "<material/>", location=visual.location)]
@@ -232,8 +230,7 @@ def _other_material(visual: Visual) -> list[Fragment]:
 
 def _other_numbers(joint: Joint) -> list[Fragment]:
     """Return the numbers of the axis of a joint that URDF has no attribute for."""
-    axis = joint.axis
-    if axis is None:
+    if (axis := joint.axis) is None:
         return []
     numbers: list[tuple[str, str, float | None]] = []
     limit = axis.limit or Limit()
