@@ -22,7 +22,7 @@ from translate.diagnostics.catalogue import (
 from translate.diagnostics.diagnostic import contract_text
 from translate.diagnostics.element_path import LIBRARY
 from translate.driver.load import ReadOptions
-from translate.driver.migration import migration_of
+from translate.driver.migration import migration_for, migration_of
 from translate.driver.request import Policy, Request
 from translate.driver.translation import NOT_CHOSEN
 from translate.driver.warnings import FILE_OUTSIDE
@@ -387,7 +387,6 @@ def _ignored(result: Result, for_target: TargetName | None) -> int:
     """Return the number of plugins and sensors that the target's release of Gazebo ignores."""
     if for_target is None or not re.search("<(plugin|sensor)[ >]", result.text):
         return 0
-    from translate.driver.migration import migration_for
     from translate.migration.migrate import IGNORED, ignored_number
 
     migration = migration_for(for_target)

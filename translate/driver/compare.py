@@ -15,7 +15,7 @@ from translate.driver.block_entities import with_block_entities
 from translate.driver.inputs import input_bytes, resources_of_each
 from translate.driver.load import Robot, load
 from translate.equivalence.contents import AddedInertia
-from translate.equivalence.result import HEADERS, OF_BODIES, Comparison
+from translate.equivalence.result import HEADERS, OF_BODIES, Comparison, EngineComparison
 from translate.equivalence.verification import VerificationKeywords
 from translate.model.pose import Transform
 from translate.passes.model_selection import (
@@ -245,7 +245,6 @@ def _judged(
 ) -> EngineComparison:
     """The comparison of what two readers have loaded, after the known changes of a translation."""
     from translate.engines.comparison import compare_engine_robots
-    from translate.equivalence.result import EngineComparison
 
     answers = [known.get((reader, number)) for number, reader in enumerate(readers)]
     refusals = [

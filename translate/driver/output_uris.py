@@ -10,7 +10,7 @@ from functools import cached_property
 
 from translate.diagnostics.catalogue import URI_NOT_RESOLVED
 from translate.diagnostics.file_names import unicode_name
-from translate.fragments.uris import FileUri
+from translate.fragments.uris import FileUri, map_uris
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.model.names import scopes
@@ -76,8 +76,6 @@ def with_output_uris(
     if is_beside and not schemes and not _has_includes(document):
         return OutputUris(document, resources, Places())
     # Most robots have all their files beside them, and need no other URIs.
-    from translate.fragments.uris import map_uris
-
     writer = _Writer(mode, target, resources, report, preset)
     document = map_uris(document, writer.uri)
     if writer.places:

@@ -18,7 +18,7 @@ from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, XACRO_EXPRESSION, is_reserved, scopes
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind, Provenance
-from translate.urdf.gazebo.blocks import GazeboNames
+from translate.urdf.gazebo.blocks import GazeboNames, blocks_of
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
@@ -229,6 +229,4 @@ def _report_shape(
 
 
 def _gazebo_names(model: Model) -> GazeboNames:
-    from translate.urdf.gazebo.blocks import GazeboNames, blocks_of
-
     return GazeboNames(model, blocks_of(model))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from translate.diagnostics.diagnostic import Diagnostic, Severity
 from translate.diagnostics.element_path import ElementPath, label
 from translate.diagnostics.loss_detail import MissingFile
-from translate.fragments.uris import MATERIALS_URI, FileUri
+from translate.fragments.uris import MATERIALS_URI, FileUri, uris
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
 from translate.model.link import Link, Solid, half_sides
@@ -134,8 +134,6 @@ def missing_files(
     The files of a package or model that is not found have one warning in common.  A package has a
     warning if ``ROS_PACKAGE_PATH`` has several of its name: the first one is used.
     """
-    from translate.fragments.uris import uris
-
     resources, places = resources or Resources(), places or Places()
     missing: dict[str, list[FileUri]] = {}
     searched: dict[str, tuple[str, ...]] = {}
@@ -199,8 +197,6 @@ def _path_in(root: str, below: str, answer: LookUp | None) -> str:
 
 def refused_files(document: Document, resources: Resources) -> list[Diagnostic]:
     """Return one warning for each file of a document that must not be opened."""
-    from translate.fragments.uris import uris
-
     places = Places()
     distinct = {(item.directory, item.uri): item for item in uris(document) if is_needed(item)}
     return [
@@ -296,8 +292,6 @@ def unread_meshes(document: Document, target: Target, resources: Resources) -> l
 
     It is an error if the reader refuses the robot.  Drake and MuJoCo load robots with any visuals.
     """
-    from translate.fragments.uris import uris
-
     places = Places()
     found: dict[tuple[str, str, bool], Diagnostic | None] = {}
     for item in uris(document):

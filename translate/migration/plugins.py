@@ -156,9 +156,7 @@ class PluginUse:
         """
         name = re.split("[/@]", parameter.path)[0]
         key = plugin_key(self.plugin.get("filename", ""))
-        if name in ("", "ros") or not self.has_ros:
-            return False
-        if not key.startswith("gazebo_ros_"):
+        if name in ("", "ros") or not self.has_ros or not key.startswith("gazebo_ros_"):
             return False
         return name != name.lower() if self.kind.ros2 is None else name not in self.kind.ros2
 

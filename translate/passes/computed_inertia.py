@@ -385,9 +385,7 @@ def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) ->
 
     def rotated(link: Link) -> Link:
         inertial = link.inertial
-        if inertial is None or not _is_rotated(inertial):
-            return link
-        if link.is_massless and not zeros:
+        if inertial is None or not _is_rotated(inertial) or (link.is_massless and not zeros):
             return link
         turned = in_link_frame(inertial)
         # The entries of an impossible tensor can be too large to be added.

@@ -343,9 +343,7 @@ def _mimic(
     leaders: Callable[[], Container[str]],
 ) -> Mimic | None:
     """Read ``<mimic>``; one with an invalid leader is kept as a fragment."""
-    if (part := parts.get("mimic")) is None:
-        return None
-    if not (leader := reader.required(part, "joint")):
+    if (part := parts.get("mimic")) is None or not (leader := reader.required(part, "joint")):
         return None
     if leader == element.get("name"):
         reason = "itself"
