@@ -113,10 +113,9 @@ class Collection:
         ``directory`` is that of the bundle for files of this kind.  Raises ``OSError`` if a file
         cannot be read.
         """
-        path = os.path.abspath(path)
-        key = path, directory
+        key = os.path.abspath(path), directory
         if key not in self._added:
-            self._added[key] = self._add_group_of(path, directory)
+            self._added[key] = self._add_group_of(*key)
         return self._added[key]
 
     def _companions(self, path: str) -> Companions:
@@ -151,10 +150,9 @@ class Collection:
 
         Links to directories are not followed.  Raises ``OSError`` if a file cannot be read.
         """
-        path = os.path.abspath(path)
-        key = path, directory
+        key = os.path.abspath(path), directory
         if key not in self._added:
-            self._added[key] = self._add_directory(path, directory, accepted)
+            self._added[key] = self._add_directory(*key, accepted)
         return self._added[key]
 
     def _add_directory(self, path: str, directory: str, accepted: Callable[[str], bool]) -> str:
@@ -420,9 +418,8 @@ def _companions(path: str, resources: Resources) -> Companions:
             other = os.path.normpath(os.path.join(os.path.dirname(file), name))
             if not is_copied(other) or is_of_another_computer(other, directory, resources):
                 continue
-            if not os.path.lexists(other):
-                continue
-            if reason := resources.refusal_of(other, directories_of(file)):
+            is_there = os.path.lexists(other)
+            if is_there and (reason := resources.refusal_of(other, directories_of(file))):
                 group.refused[other] = reason
                 continue
             if not os.path.isfile(other):
@@ -481,9 +478,9 @@ def _names(path: str) -> Iterator[tuple[str, str]]:
     suffix = suffix_of(path)
     names = []
     if suffix == ".gltf":
-        names = [entry["uri"] for entry in _entries_of_gltf(_gltf(_start_of(path)))]
+        names = [entry["uri"] for entry in _entries_of_gltf(_gltf(start_of(path, _SEARCHED)))]
     elif pattern := _PATTERNS.get(suffix):
-        text = _start_of(path)
+        text = start_of(path, _SEARCHED)
         spans = (_span(name) for name in pattern.finditer(text))
         distinct = dict.fromkeys(text[start:end] for start, end in spans if start < end)
         names = [name.decode("utf-8", "replace") for name in distinct]
@@ -551,10 +548,6 @@ def _entries_of_gltf(content: object) -> list[dict[str, str]]:
     return [
         entry for entry in entries if isinstance(entry, dict) and isinstance(entry.get("uri"), str)
     ]
-
-
-def _start_of(path: str) -> bytes:
-    return start_of(path, _SEARCHED)
 
 
 class _Terms(NamedTuple):

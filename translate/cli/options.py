@@ -73,7 +73,8 @@ class Command(click.Command):
             is_option = argument.startswith("-") or _XACRO_ARGUMENT.fullmatch(argument)
             # After "--" there are no options.
             is_special = argument == "-" or (is_option and number < end)
-            if is_special and _is_file_name(argument):
+            # No file has a null character in its name.
+            if is_special and "\0" not in argument and os.path.lexists(argument):
                 what = "standard input or output" if argument == "-" else "an option"
                 raise click.UsageError(
                     f"{output.shown(argument)} is {what} and the name of a file: write "
@@ -270,11 +271,6 @@ look_up = stacked(
         "defaults.  May be repeated.",
     ),
 )
-
-
-def _is_file_name(argument: str) -> bool:
-    """Whether there is a file of a name.  No file has a null character in its name."""
-    return "\0" not in argument and os.path.lexists(argument)
 
 
 def resources_of(parameters: dict[str, Any]) -> Resources:

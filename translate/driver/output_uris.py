@@ -34,7 +34,6 @@ from translate.resources.search import (
     is_relative,
     rebased,
     resolve,
-    same_file,
     split_uri,
 )
 from translate.structures import NamedTuple
@@ -71,7 +70,9 @@ def with_output_uris(
     target = base if directory is None else directory
     if mode == "keep":
         return OutputUris(document, resources, Places())
-    is_beside = mode == "auto" and (base == target or same_file(base) == same_file(target))
+    is_beside = mode == "auto" and (
+        base == target or os.path.realpath(base) == os.path.realpath(target)
+    )
     schemes = () if preset is None else preset.schemes
     if is_beside and not schemes and not _has_includes(document):
         return OutputUris(document, resources, Places())
@@ -190,7 +191,11 @@ class _Writer:
     def _leads_to(self, uri: str, path: str) -> bool:
         """Whether a URI of the output means a file, in every working directory."""
         there = self._elsewhere.find_anywhere(uri, self._directory).path
-        return bool(there) and not is_temporary(there) and same_file(there) == same_file(path)
+        return (
+            bool(there)
+            and not is_temporary(there)
+            and os.path.realpath(there) == os.path.realpath(path)
+        )
 
     def _rebased(self, item: FileUri) -> str:
         # The writer of includes places those that were found beside their file.

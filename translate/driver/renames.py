@@ -166,7 +166,7 @@ def report_stale_references(model: Model, report: LossReport) -> None:
     for fragment, link in _fragments(model):
         for name, kinds in dict.fromkeys(names_in(fragment, old_names)):
             if kinds & SHAPES:
-                gazebo_names = gazebo_names or _gazebo_names(model)
+                gazebo_names = gazebo_names or GazeboNames(model, blocks_of(model))
                 _report_shape(fragment, link, name, kinds, gazebo_names, report)
                 continue
             for kind, names in renamed.items():
@@ -226,7 +226,3 @@ def _report_shape(
             "element cannot refer to" + ("; --lump-fixed-joints keeps the name" * is_lumped),
             fragment.location,
         )
-
-
-def _gazebo_names(model: Model) -> GazeboNames:
-    return GazeboNames(model, blocks_of(model))

@@ -92,9 +92,9 @@ class PluginUse:
     namespace: str = ""
     uses_namespace: bool = False
     #: Whether the plugin has an element ``<ros>``, as those of ROS 2 have.
-    has_ros: bool = field(init=False)
+    has_ros: bool = False
     #: Whether the plugin has the parameters of ROS 2, whose names have underscores.
-    is_ros2: bool = field(init=False)
+    is_ros2: bool = False
 
     @property
     def path(self) -> ElementPath:
@@ -106,14 +106,11 @@ class PluginUse:
         """The model of the plugin; the root element of a URDF."""
         return model_of(self.state, self.plugin)
 
-    def __post_init__(self) -> None:
-        self.has_ros = self.plugin.find("ros") is not None
-        self.is_ros2 = self.has_ros
-
     # --- Steps ------------------------------------------------------------------------------------
 
     def migrate(self) -> None:
         """Replace the plugin, or report that it has no successor."""
+        self.has_ros = self.plugin.find("ros") is not None
         for parameter in parameters(self.plugin, self.kind):
             if self._is_ignored(parameter):
                 continue
@@ -216,13 +213,12 @@ class PluginUse:
                 values = {name: self.named(name) for name in kind.rows if self.named(name)}
                 return write_mimic(self.state, self.scope, values, near)
             case "control":
-                items = [
-                    parameter
+                kept = [
+                    (parameter.path, parameter.text, parameter.element)
                     for row in self.given
                     if row.owner == "control"
                     for parameter in self.given[row]
                 ]
-                kept = [(parameter.path, parameter.text, parameter.element) for parameter in items]
                 write_control(self.state, kept, self._rate(), near)
         return ""
 
@@ -292,26 +288,23 @@ class PluginUse:
     def _apply(self, row: Row) -> None:
         """Write the values of one row, or its classic default if today's default is another one."""
         texts = [parameter.text for parameter in self.given.get(row, ()) if parameter.text]
-        default = self._default(row)
-        if row.conversion == "step" and not self._is_asked(row):
-            return
-        is_asked = self._is_asked(row)
+        default, is_asked = self._default(row), self._is_asked(row)
         if not texts and default and is_asked and not same_value(default, row.modern):
             texts = [default]
         owners = ("sensor", "effort", "world", "fluid")
-        if row.owner not in owners and not row.owner[0].isupper():
-            return
-        if not has(self.state.release, row.since):
+        is_written = row.owner in owners or row.owner[0].isupper()
+        is_left_out = row.conversion == "step" and not is_asked
+        if is_left_out or not is_written or not has(self.state.release, row.since):
             return
         for parameter in self.given.get(row, ()) if row.conversion == "copy" else ():
             self._copy(row, parameter.element)
         # A list has the values of all its elements, another parameter one value.
         is_list = any(element.startswith("+") for element in row.elements)
         for text in texts if is_list else texts[:1]:
-            if row.owner == "effort" and not self._fails(row, text):
-                self._set_efforts(row, text)
-            elif row.owner == "effort":
+            if row.owner in ("effort", "fluid") and self._fails(row, text):
                 continue
+            if row.owner == "effort":
+                self._set_efforts(row, text)
             elif row.owner == "fluid":
                 self._add_fluid(row, text)
             elif row.conversion != "copy" and text:
@@ -387,8 +380,6 @@ class PluginUse:
         It is in the inertial of the link, which Harmonic and later read with DART; URDF has no such
         element, and Fortress does not read it: it has terms of Hydrodynamics there.
         """
-        if self._fails(row, text):
-            return
         name = self.named("link@name") or self.named("baseLinkName")
         link = self.state.named(self.scope, "link", name)
         terms = dict(self._parts(row, [*row.paths()], text))
@@ -461,8 +452,7 @@ class PluginUse:
             path = text.strip("/")
             if not text.startswith("/"):
                 path = joined_topic(self._topic(until=2) or self.namespace, text)
-            topic = self._topic()
-            sibling = joined_topic(topic.rpartition("/")[0], "camera_info")
+            sibling = joined_topic(self._topic().rpartition("/")[0], "camera_info")
             return None if path == sibling else path
         sensor_value = trimmed(self.sensor.findtext(row.elements[0]))
         if row.conversion in ("xyz", "rpy"):
@@ -504,12 +494,11 @@ class PluginUse:
         }
         for name in sorted(names):
             if (joint := self.state.named(self.scope, "joint", name)) is None:
-                path = self.given[row][0].path
-                self.report(path, f"the file does not have the joint '{name}'", "lost")
+                reason = f"the file does not have the joint '{name}'"
+                self.report(self.given[row][0].path, reason, "lost")
             elif conditions(self.plugin, joint):
-                path = self.given[row][0].path
-                text = f"a condition of xacro is around it: write <limit> of the joint '{name}'"
-                self.report(path, text, "lost")
+                reason = f"a condition of xacro is around it: write <limit> of the joint '{name}'"
+                self.report(self.given[row][0].path, reason, "lost")
             elif self.state.is_urdf:
                 if (limit := joint.find("limit")) is None:
                     limit = new_element("limit", self.plugin, {"velocity": "1e16"})
@@ -562,17 +551,13 @@ class PluginUse:
         output = "/points" if self._output().endswith("PointCloud2") else ""
         self.state.add_topic(f"{kind}{output}", topic, topic + output)
         if kind == "camera":
-            info = camera_info_of(self.sensor, topic) if topic else ""
-            self.state.add_topic(CAMERA_INFO, info)
+            self.state.add_topic(CAMERA_INFO, topic and camera_info_of(self.sensor, topic))
         for row in self.kind.all_rows:
             if row.owner == "bridge" and row.elements and topic:
-                texts = [parameter.text for parameter in self.given.get(row, ()) if parameter.text]
-                texts = texts or [self._default(row)]
-                (part,) = row.elements
-                base = "" if texts[0].startswith("/") else topic
-                self.state.add_topic(
-                    f"{kind}/{part}", joined_topic(base, texts[0]), f"{topic}/{part}"
-                )
+                texts = (parameter.text for parameter in self.given.get(row, ()))
+                text = next(filter(None, texts), "") or self._default(row)
+                base, (part,) = "" if text.startswith("/") else topic, row.elements
+                self.state.add_topic(f"{kind}/{part}", joined_topic(base, text), f"{topic}/{part}")
 
     def _output(self) -> str:
         """Return the message that a laser scanner publishes."""
@@ -669,13 +654,9 @@ class PluginUse:
             text = "the system has one value for all pairs of wheels"
         else:
             text, is_same = "the plugin reads only the first one", True
-        severity: LossSeverity = "harmless" if is_same else "lost"
-        reason = (
-            text
-            if is_same
-            else f"{text}: '{written_parameter.text}' is written, not '{repeated.text}'"
-        )
-        self.report(repeated.path, reason, severity, repeated.element)
+        if not is_same:
+            text += f": '{written_parameter.text}' is written, not '{repeated.text}'"
+        self.report(repeated.path, text, "harmless" if is_same else "lost", repeated.element)
 
     def _is_needed(self, row: Row, text: str) -> bool:
         """Return whether an element has to be written.
@@ -739,14 +720,13 @@ class PluginUse:
                 systems_of_model if self.sensor is None or self.sensor is parent else self.sensor
             )
             keep_comments(self.plugin, next(iter(written), self.plugin))
-        severity: LossSeverity | None = "approximated" if kind.text else None
         reason = f"{kind.successor} replaces it"
         self.state.add(
             "plugin-migrated",
             self.path,
             f"{reason}: {kind.text}" if kind.text else reason,
             self.plugin,
-            severity,
+            "approximated" if kind.text else None,
         )
         remove_from_block(self.plugin)
 

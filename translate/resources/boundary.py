@@ -453,9 +453,10 @@ def output_path(out_dir: str, name: str) -> str:
     if not reason and _is_hidden_target(path, whole):
         reason = "hidden"
     if reason:
-        place = f"leads to {os.path.realpath(path)}, outside of the directory of the outputs"
-        if reason == "hidden":
-            place = f"leads to {os.path.realpath(path)}, which is hidden"
+        what = (
+            "which is hidden" if reason == "hidden" else "outside of the directory of the outputs"
+        )
+        place = f"leads to {os.path.realpath(path)}, {what}"
         if reason == "special":
             place = "is a device, a pipe or a socket"
         if reason == "git":

@@ -8,6 +8,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import shutil
 import stat
 from typing import BinaryIO, TypeGuard
 
@@ -88,8 +89,7 @@ def copy_contents(source: str, copy: BinaryIO) -> None:
     Raises ``OSError`` as :func:`opened` does, and if the bytes cannot be written.
     """
     with opened(source) as stream:
-        while part := stream.read(CHUNK):
-            copy.write(part)
+        shutil.copyfileobj(stream, copy, CHUNK)
 
 
 def start_of(path: str, size: int) -> bytes:

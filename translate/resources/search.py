@@ -606,11 +606,6 @@ def manifest_of(directory: str) -> str:
     return next((path for path in paths if os.path.isfile(path)), "")
 
 
-def same_file(path: str) -> str:
-    """A name that a file has whatever way leads to it."""
-    return os.path.realpath(path)
-
-
 def exists(path: str) -> bool:
     """Whether there is a file or a directory; devices and pipes are neither."""
     try:

@@ -66,6 +66,14 @@ class TimeLimitError(BaseException):
     """The time is over.  It is no ``Exception``, which the code in a file could catch."""
 
 
+#: What ends a run that reaches a limit.
+_LIMITS: dict[Kind, type[BaseException]] = {
+    "time": TimeLimitError,
+    "memory": MemoryError,
+    "recursion": RecursionError,
+}
+
+
 def run(request: Request, find: Find) -> Answer:
     """Expand a file in this process, without limits."""
     try:
@@ -205,12 +213,9 @@ def _kind(error: BaseException) -> Kind:
     while cause is not None and cause not in causes:
         causes.append(cause)
         cause = cause.__cause__ or cause.__context__
-    if any(isinstance(cause, TimeLimitError) for cause in causes):
-        return "time"
-    if any(isinstance(cause, MemoryError) for cause in causes):
-        return "memory"
-    if any(isinstance(cause, RecursionError) for cause in causes):
-        return "recursion"
+    for kind, limit in _LIMITS.items():
+        if any(isinstance(cause, limit) for cause in causes):
+            return kind
     is_expected = any(isinstance(cause, _PackageError) for cause in causes)
     if isinstance(error, Exception) and not is_expected and is_own_defect(error):
         return "defect"

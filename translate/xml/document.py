@@ -264,7 +264,8 @@ def _refuse_long_names(file: XmlFile) -> None:
         if tag in NAME_ELEMENTS:
             values.append(("the text ", element.text or ""))
         for label, value in values:
-            if len(name := trimmed(value)) > MAX_NAME and not _is_in_plugin(element):
+            is_long = len(name := trimmed(value)) > MAX_NAME
+            if is_long and next(element.iterancestors("plugin"), None) is None:
                 message = f"<{tag}>: {label}{start_of_name(name)} has {len(name)} characters"
                 problems.append(_long_name(file, element, message))
     #: Model → the length of the beginning of the scoped names in it, which the outermost lacks.
@@ -294,10 +295,6 @@ def _has_long_text(data: bytes) -> bool:
             return True
         start = last + 1
     return b"<![CDATA[" in data and len(data) > MAX_NAME
-
-
-def _is_in_plugin(element: etree._Element) -> bool:
-    return next(element.iterancestors("plugin"), None) is not None
 
 
 def _long_name(file: XmlFile, element: etree._Element, message: str) -> Diagnostic:
