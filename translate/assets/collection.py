@@ -567,17 +567,13 @@ def _places_of_terms(directory: str, listed: dict[str, _Terms]) -> tuple[str, li
     places = own_directories(os.path.join(directory, "file"))[:_LEVELS]
     for number, place in enumerate(places):
         if place not in listed:
-            listed[place] = _terms_in(place)
+            names = sorted(os.listdir(place)) if os.path.isdir(place) else []
+            paths = [os.path.join(place, name) for name in names if LICENCE.fullmatch(name)]
+            is_package = "package.xml" in names or "model.config" in names
+            listed[place] = _Terms([path for path in paths if os.path.isfile(path)], is_package)
         if listed[place].is_package:
             return os.path.basename(place), places[: number + 1]
     return os.path.basename(directory), [directory]
-
-
-def _terms_in(directory: str) -> _Terms:
-    names = sorted(os.listdir(directory)) if os.path.isdir(directory) else []
-    paths = [os.path.join(directory, name) for name in names if LICENCE.fullmatch(name)]
-    is_package = "package.xml" in names or "model.config" in names
-    return _Terms([path for path in paths if os.path.isfile(path)], is_package)
 
 
 #: How many directories above a file belong to its package or model.

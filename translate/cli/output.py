@@ -214,7 +214,7 @@ def _anchors(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
 
 def report(lines: Iterable[str]) -> None:
     """Write the lines of a report to standard output, wrapped, with control characters escaped."""
-    report_rows(map(Row, map(printable, lines)))
+    data(text_of_rows(map(Row, map(printable, lines)), sys.stdout))
 
 
 def message(text: str, severity: str = "") -> None:
@@ -327,11 +327,6 @@ def show_rows(rows: Iterable[Row]) -> None:
     """Print lines about findings on standard error."""
     for text in _lines(rows, sys.stderr):
         _print(text)
-
-
-def report_rows(rows: Iterable[Row]) -> None:
-    """Write lines about findings to standard output."""
-    data(text_of_rows(rows, sys.stdout))
 
 
 def text_of_rows(rows: Iterable[Row], stream: TextIO | None) -> str:

@@ -206,7 +206,15 @@ class _Writer:
         found = resolve(item, self._resources, self._look_ups)
         # The files of a zip file exist only while this process runs.
         if found is not None and found.path and is_temporary(found.path):
-            self._report_zip(item)
+            if not self._has_zip:
+                self._has_zip = True
+                self._report.add(
+                    "zip-not-unpacked",
+                    item.owner,
+                    f"the file '{item.uri}' is in the zip file, and not beside the output: "
+                    "--bundle writes all files",
+                    item.location,
+                )
         elif found is not None:
             return self._beside(item, found)
         return item.uri
@@ -267,18 +275,6 @@ class _Writer:
             if path and not is_temporary(path):
                 self.places[name] = directory
         return item.uri
-
-    def _report_zip(self, item: FileUri) -> None:
-        """Report once that files of a zip file are not beside the output."""
-        if not self._has_zip:
-            self._has_zip = True
-            self._report.add(
-                "zip-not-unpacked",
-                item.owner,
-                f"the file '{item.uri}' is in the zip file, and not beside the output: --bundle "
-                "writes all files",
-                item.location,
-            )
 
     def _report_kept(self, item: FileUri, path: str) -> None:
         manifest = "package.xml" if self._mode == "package" else "model.config or package.xml"

@@ -266,7 +266,8 @@ def main(_: Sequence[str]) -> None:
         end_with_parent()
         _limit(request.seconds, request.size)
         answer = run(request, find)
-        _stop_clock()
+        if sys.platform not in ("win32", "emscripten"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
     # The time can be over before the run has begun, or after it.
     except TimeLimitError:
         answer = Answer(kind="time")
@@ -285,11 +286,6 @@ def _limit(seconds: int, size: int) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
         # Code that never returns to the interpreter ends, too, if the parent does not end it.
         limit_resources(CPU=seconds + 2 * GRACE)
-
-
-def _stop_clock() -> None:
-    if sys.platform not in ("win32", "emscripten"):
-        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _time_is_over(number: int, frame: FrameType | None) -> None:
