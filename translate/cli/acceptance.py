@@ -12,7 +12,7 @@ import click
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import Finding, Row, of_diagnostic, of_loss, rows, rows_within
-from translate.cli.options import resources_of, rows_of, source_of
+from translate.cli.options import refuse, resources_of, rows_of, source_of
 from translate.diagnostics.catalogue import (
     SYSTEM_NEEDED,
     LossSeverity,
@@ -169,11 +169,13 @@ def acceptance_of(parameters: dict[str, Any]) -> Acceptance:
     """
     rows, resources = rows_of(parameters), resources_of(parameters)
     taken = {name: parameters.pop(name, None) for name in _TAKEN}
-    if rows != Rows() and not taken["verify"]:
-        raise click.UsageError("--only and --ignore require --verify")
     strict: Strictness = "all" if taken["strict_all"] else taken["strict"]
-    if taken["allow"] and not strict:
-        raise click.UsageError("--allow requires --strict or --strict-all")
+    refuse(
+        {
+            "--only and --ignore require --verify": rows != Rows() and not taken["verify"],
+            "--allow requires --strict or --strict-all": taken["allow"] and not strict,
+        }
+    )
     for option in ("allow", "deny"):
         for code in taken[option]:
             if code not in catalogue():

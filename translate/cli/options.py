@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -282,6 +282,13 @@ def resources_of(parameters: dict[str, Any]) -> Resources:
     given |= parameters.pop("include_limits", {})
     given["xacro_arguments"] = click.get_current_context().meta.get(_ARGUMENTS)
     return Resources(**{name: value for name, value in given.items() if value is not None})
+
+
+def refuse(problems: Mapping[str, object]) -> None:
+    """Raise ``click.UsageError`` with the first text whose condition is true."""
+    for text, is_there in problems.items():
+        if is_there:
+            raise click.UsageError(text)
 
 
 def source_of(name: str) -> str | Path:

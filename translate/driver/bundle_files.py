@@ -214,7 +214,8 @@ class BundleFiles:
         is_hull = self.plan.collision == "convex" and is_collision and item.kind == "mesh"
         to = self._conversion(path, is_collision=is_collision) if item.kind == "mesh" else None
         if is_hull and to is None:
-            to = self._hull_format(path)
+            # The hull has the format of the mesh, if that can be written.
+            to = next((item for item in OUTPUTS if item == format_of(path)), "stl")
         if to is None:
             return self.collection.add_file(path, directory)
         try:
@@ -253,8 +254,8 @@ class BundleFiles:
             )
             if not is_collision:
                 self.collection.note_refusals(path)
-            added = self.collection.add_group(files, next(iter(files)), directory, path)
-            self._made[key] = added
+            first = next(iter(files))
+            self._made[key] = self.collection.add_group(files, first, directory, path)
         return self._made[key]
 
     @property
@@ -273,11 +274,6 @@ class BundleFiles:
         return UrdfBundleOptions(
             **{**values, "shape_meshes": self._uri_of(f"meshes/*.{self.made_format}")}
         )
-
-    def _hull_format(self, path: str) -> OutputFormat:
-        """The format of a convex hull: that of the mesh, if it can be written."""
-        current = format_of(path)
-        return next((item for item in OUTPUTS if item == current), "stl")
 
     def _conversion(self, path: str, *, is_collision: bool) -> OutputFormat | None:
         """The format that a mesh has to be converted to; ``None`` to copy the file."""

@@ -68,15 +68,13 @@ def with_output_uris(
     """
     base = os.path.dirname(document.path)
     target = base if directory is None else directory
-    if mode == "keep":
-        return OutputUris(document, resources, Places())
     is_beside = mode == "auto" and (
         base == target or os.path.realpath(base) == os.path.realpath(target)
     )
     schemes = () if preset is None else preset.schemes
-    if is_beside and not schemes and not _has_includes(document):
-        return OutputUris(document, resources, Places())
     # Most robots have all their files beside them, and need no other URIs.
+    if mode == "keep" or (is_beside and not schemes and not _has_includes(document)):
+        return OutputUris(document, resources, Places())
     writer = _Writer(mode, target, resources, report, preset)
     document = map_uris(document, writer.uri)
     if writer.places:
@@ -174,12 +172,12 @@ class _Writer:
         if self._schemes and (scheme not in self._schemes or is_relative(uri)):
             readable = " and ".join(f"{name}://" for name in self._schemes)
             reason = f"'{uri}' is written, and the reader loads {readable} URIs only"
-        elif scheme == "package" and _is_in_package(path, below.partition("/")[0]):
-            return
-        elif self._preset is not None and scheme == self._preset.uri == "model":
+        elif (
+            (scheme == "package" and _is_in_package(path, below.partition("/")[0]))
             # A note names the search path of the reader.
-            return
-        elif self._leads_to(uri, path):
+            or (self._preset is not None and scheme == self._preset.uri == "model")
+            or self._leads_to(uri, path)
+        ):
             return
         self._report.add(URI_NOT_RESOLVED, item.owner, reason, item.location)
 
