@@ -11,7 +11,7 @@ import math
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -25,7 +25,7 @@ from translate.model.content_poses import POSED
 from translate.model.fragment import Fragment
 from translate.model.inertia import MassProperties, combined_mass, placed_mass, rotated_mass
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Collision, Inertial, Link, Visual
+from translate.model.link import WORLD, Inertial, Link, ShapeKind
 from translate.model.model import Model, changed, mapped
 from translate.model.names import TakenNames
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
@@ -76,8 +76,6 @@ def _descendants(name: str, children: dict[str, list[str]]) -> Iterator[str]:
 
 
 # --- Lump the links of a model --------------------------------------------------------------------
-
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 def lump_fixed_joints(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import posixpath
 from dataclasses import field, fields, replace
-from typing import Literal, TypeAlias, TypeVar, cast
+from typing import Literal, TypeAlias, cast
 
 from translate.assets.collection import BundleSize, Collection, is_copied
 from translate.assets.description import MODEL_FILE
@@ -29,10 +29,10 @@ from translate.model.fragment import Dialect
 from translate.model.link import (
     NOT_IN_URDF,
     Box,
-    Collision,
     Heightmap,
     Link,
     Mesh,
+    ShapeKind,
     Visual,
     shape_path,
 )
@@ -304,7 +304,6 @@ class BundleFiles:
 
 # --- Shapes of a bundle in place of others --------------------------------------------------------
 
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 #: The meshes of all shapes of a bundle have at most this many bytes.
 MAX_SHAPE_BYTES = 1024**3
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from translate.diagnostics.element_path import ElementPath
 from translate.model.joint import Joint
-from translate.model.link import Collision, Link, Shape, Visual, shape_path
+from translate.model.link import Link, Shape, ShapeKind, shape_path
 from translate.model.model import Model, changed, mapped, replaced
 from translate.model.names import ShapeTag, TakenNames, legal_name
 from translate.report.loss_report import Loss, LossReport
@@ -20,7 +20,6 @@ from translate.report.provenance import Kind, Provenance
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 SHAPE_KINDS: tuple[Kind, ...] = ("visual", "collision")
 #: The kind, the link and the place among the shapes of this kind → the name of a shape.
 ShapeNames: TypeAlias = Mapping[tuple[str, str, int], str]

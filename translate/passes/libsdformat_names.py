@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
 from translate.constructs.added_parts import refuse
 from translate.constructs.lumping import PREFIX, lump_fixed_joints, lumped_shape_name
@@ -17,13 +16,11 @@ from translate.fragments.name_references import rename_shapes
 from translate.fragments.shape_names import written_shape_names
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit
-from translate.model.link import WORLD, Collision, Link, Material, Mesh, Visual
+from translate.model.link import WORLD, Link, Material, Mesh, ShapeKind, Visual
 from translate.model.model import Model
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 from translate.structures import grouped
-
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 #: The factor by which libsdformat divides the channels of a colour (U B5.1).
 COLOR_DIVISOR = 0.8

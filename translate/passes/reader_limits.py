@@ -15,11 +15,11 @@ from translate.model.link import (
     ON_MOVING_JOINT,
     Inertia,
     Link,
+    ShapeKind,
     shape_path,
     with_positive_lengths,
 )
 from translate.model.model import Model, changed, mapped, rebuilt
-from translate.passes.replace_geometry import ShapeKind
 from translate.report.loss_report import LossReport
 
 # --- Change joints that some simulators reject into joints that they accept -----------------------

@@ -12,11 +12,11 @@ from translate.fragments.name_references import rename_shapes
 from translate.model.joint import Joint
 from translate.model.link import (
     WORLD,
-    Collision,
     Frame,
     Link,
     Mesh,
     Shape,
+    ShapeKind,
     Visual,
     shape_path,
 )
@@ -29,7 +29,6 @@ from translate.report.provenance import Kind
 # URDF has one name space for links and another one for joints; the link ``world`` is the world.
 
 Named = TypeVar("Named", Link, Joint)
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 def assign_urdf_names(model: Model, report: LossReport) -> Model:

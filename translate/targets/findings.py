@@ -142,14 +142,14 @@ def _of_joints(model: Model, dialect: Dialect) -> Iterator[_Finding]:
             # The axis of URDF has no element around its limits.
             at = _path_of(joint, name if dialect == "sdf" else "")
             yield from _of_dynamics(at, joint.location, axis.dynamics)
-            if axis.limit is None:
-                continue
-            yield from _of_limit(at, joint.location, axis.limit)
-            if dialect == "sdf" and joint.type != "continuous":
-                yield from _reversed_limit(at, joint.location, axis.limit)
+            # The reader of URDF reports reversed limits with their line.
+            is_reported = dialect == "urdf" or joint.type == "continuous"
+            yield from _of_limit(at, joint.location, axis.limit or Limit(), is_reported)
 
 
-def _of_limit(at: ElementPath, location: Location, limit: Limit) -> Iterator[_Finding]:
+def _of_limit(
+    at: ElementPath, location: Location, limit: Limit, is_reported: bool
+) -> Iterator[_Finding]:
     if limit.velocity == 0.0:
         yield _Finding(
             "velocity-limit-zero",
@@ -159,7 +159,9 @@ def _of_limit(at: ElementPath, location: Location, limit: Limit) -> Iterator[_Fi
             at.below("limit"),
             "write the maximum velocity, or omit the limit",
         )
-    if limit.lower is not None and limit.lower == limit.upper and not limit.assumed:
+    if limit.lower is None or limit.upper is None:
+        return
+    if limit.lower == limit.upper and not limit.assumed:
         yield _Finding(
             "limits-equal",
             f"{label(at.element)} has equal lower and upper limits, {limit.lower:g}",
@@ -167,6 +169,19 @@ def _of_limit(at: ElementPath, location: Location, limit: Limit) -> Iterator[_Fi
             location,
             at.below("limit"),
             "write a fixed joint, or different limits",
+        )
+    if limit.lower > limit.upper and not is_reported:
+        yield _Finding(
+            "limit-reversed",
+            f"{label(at.element)} has lower limit {limit.lower:g} above upper limit "
+            f"{limit.upper:g}",
+            (
+                Effect(("Gazebo (DART)", "Drake"), "end their process"),
+                Effect(OTHERS, "exchange the two or do not limit the joint"),
+            ),
+            location,
+            at.below("limit"),
+            "exchange the two values",
         )
 
 
@@ -192,23 +207,6 @@ def _of_dynamics(
                 at.below("dynamics"),
                 "write 0 or a positive number",
             )
-
-
-def _reversed_limit(at: ElementPath, location: Location, limit: Limit) -> Iterator[_Finding]:
-    """Yield a lower limit above the upper one; the reader of URDF reports it with its line."""
-    if limit.lower is not None and limit.upper is not None and limit.lower > limit.upper:
-        yield _Finding(
-            "limit-reversed",
-            f"{label(at.element)} has lower limit {limit.lower:g} above upper limit "
-            f"{limit.upper:g}",
-            (
-                Effect(("Gazebo (DART)", "Drake"), "end their process"),
-                Effect(OTHERS, "exchange the two or do not limit the joint"),
-            ),
-            location,
-            at.below("limit"),
-            "exchange the two values",
-        )
 
 
 def _of_continuous(model: Model) -> Iterator[_Finding]:

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
-from typing import TypeVar
 
 from lxml import etree
 
@@ -24,10 +23,10 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Joint, Limit
 from translate.model.link import (
     WORLD,
-    Collision,
     Link,
     Material,
     Shape,
+    ShapeKind,
     UrdfMaterial,
     Visual,
 )
@@ -261,8 +260,6 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
 # Gazebo lumps links that a fixed joint connects, unless a hint disables it. It applies a
 # ``<gazebo>`` block to the shapes of a link without a name, or with a name that begins with the
 # name of the link (reference U B6.4, B6.5).
-
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 # --- Blocks ---------------------------------------------------------------------------------------
