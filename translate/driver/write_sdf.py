@@ -9,13 +9,13 @@ from __future__ import annotations
 import functools
 from collections.abc import Container
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.driver.renames import report_stale_references
 from translate.model.frame_graph import WITHOUT_LINK, FrameGraph
-from translate.model.model import Document, Model, World, changed, mapped
+from translate.model.model import Document, Model, Scope, World, changed, mapped
 from translate.model.names import DELIMITER, DELIMITER_SINCE, has_delimiters, scopes
 from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
@@ -26,8 +26,6 @@ from translate.targets.reader_notes import reader_notes
 
 if TYPE_CHECKING:
     from translate.passes.version_features import FrameFeatures
-
-Scope = TypeVar("Scope", Model, World)
 
 
 def to_sdf_text(
