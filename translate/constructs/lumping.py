@@ -15,7 +15,6 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.constructs.added_parts import refuse
 from translate.diagnostics.element_path import BLOCK, ElementPath
 from translate.fragments.name_references import names_in, rename_shapes
 from translate.fragments.shape_names import written_shape_names
@@ -26,7 +25,7 @@ from translate.model.fragment import Fragment
 from translate.model.inertia import MassProperties, combined_mass, placed_mass, rotated_mass
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Inertial, Link, ShapeKind
-from translate.model.model import Model, changed, mapped
+from translate.model.model import Model, ModelError, changed, mapped
 from translate.model.names import TakenNames
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
 from translate.report.loss_report import LossReport
@@ -240,13 +239,13 @@ class _Body:
         # R transforms coordinates from the axes of the inertial to those of the link: I = Rᵀ I_S R.
         inertia = rotated_mass(whole.inertia, Transform(quat_xyzw=axes.quat_xyzw).inverse())
         if not all(map(math.isfinite, (whole.mass, *whole.center, *inertia))):
-            raise refuse(
+            raise ModelError(
                 "lumped-inertia-invalid",
                 f"the inertia of the links that are fixed to '{survivor.name}' has no finite sum",
                 survivor.location,
                 ElementPath("link", survivor.name, field="inertial"),
-                "correct their masses and poses, or keep their fixed joints",
-            )
+                hint="correct their masses and poses, or keep their fixed joints",
+            ).error()
         pose = Pose(whole.center, axes.rotation, axes.rotation_format)
         return Inertial(whole.mass, inertia, pose)
 

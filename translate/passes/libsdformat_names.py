@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Sequence
 from dataclasses import replace
 
-from translate.constructs.added_parts import refuse
 from translate.constructs.lumping import PREFIX, lump_fixed_joints, lumped_shape_name
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.name_references import rename_shapes
@@ -17,7 +16,7 @@ from translate.fragments.shape_names import written_shape_names
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit
 from translate.model.link import WORLD, Link, Material, Mesh, ShapeKind, Visual
-from translate.model.model import Model
+from translate.model.model import Model, ModelError
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 from translate.structures import grouped
@@ -103,13 +102,13 @@ def _without_massless(model: Model, report: LossReport) -> Model:
             lumped.pop(link.name, None)
     links = [link for link in model.links if link.name in kept]
     if not links:
-        raise refuse(
+        raise ModelError(
             "model-without-link",
             f"no link of '{model.name}' would be left: its root has no mass",
             model.location,
             ElementPath("model", model.name),
-            "give the root a mass, or convert without --compat libsdformat",
-        )
+            hint="give the root a mass, or convert without --compat libsdformat",
+        ).error()
     joints = [joint for joint in model.joints if joint.child in kept]
     names = {joint.name for joint in joints}
     joints = [_without_dropped_leader(joint, names, report) for joint in joints]

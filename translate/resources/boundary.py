@@ -33,6 +33,7 @@ from translate.xml.files import (
     is_special,
     is_special_place,
     refuse_link_into_git,
+    refuse_special,
 )
 
 #: Why a file is refused: its path leads out of the directories, its links do, it is a device, a
@@ -484,10 +485,8 @@ def refuse_link_outside(
     if name == "-" or is_device(name):
         return
     refuse_link_into_git(name)
-    done = "read" if is_read else "written"
-    if is_special(name):
-        message = f"the file is not {done}: it is {SPECIAL}"
-        raise TranslateError.of("link-outside", message, name, hint="name a regular file")
+    done: Literal["read", "written"] = "read" if is_read else "written"
+    refuse_special(name, done)
     if allow_outside:
         return
     whole, working_directory = os.path.abspath(name), os.path.abspath(os.curdir)
