@@ -298,8 +298,8 @@ class BundleFiles:
         return f"file://{whole}" if style == "file" else whole
 
     def _report(self, code: str, item: FileUri, message: str) -> None:
-        path, line, _ = item.location
-        self.diagnostics.append(Diagnostic(code, "warning", message, path, line, at=item.owner))
+        place = item.location[:2]
+        self.diagnostics.append(Diagnostic(code, "warning", message, *place, at=item.owner))
 
 
 # --- Shapes of a bundle in place of others --------------------------------------------------------
@@ -371,7 +371,6 @@ def with_collision_boxes(
         file = resolve(uri, resources, places)
         if file is None or not file.path:
             return collision
-        path, line, _ = collision.location
         try:
             size, X_SB = oriented_box(file.path, mesh.scale or (1.0, 1.0, 1.0), resources)
         except (MeshError, OSError) as error:
@@ -380,8 +379,7 @@ def with_collision_boxes(
                     "mesh-not-converted",
                     "warning",
                     f"{label(at)} keeps the mesh '{mesh.uri}': {error}",
-                    path,
-                    line,
+                    *collision.location[:2],
                     at=at,
                 )
             )

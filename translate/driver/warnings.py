@@ -219,9 +219,8 @@ def _refused(
 
 def file_outside(message: str, item: FileUri, reason: Refusal) -> Diagnostic:
     """Return the warning about a file that a URI leads to, and that must not be opened."""
-    path, line, _ = item.location
-    hint = hint_for(reason)
-    return Diagnostic(FILE_OUTSIDE, "warning", message, path, line, hint=hint, at=item.owner)
+    place, hint = item.location[:2], hint_for(reason)
+    return Diagnostic(FILE_OUTSIDE, "warning", message, *place, hint=hint, at=item.owner)
 
 
 def _ambiguous_packages(items: Sequence[FileUri], resources: Resources) -> Iterator[Diagnostic]:
@@ -256,7 +255,6 @@ def _warning(
     listings: Listings,
 ) -> Diagnostic:
     """Return the warning about a file or package; ``users`` are all references to its files."""
-    path, line, _ = items[0].location
     scheme, rest = split_uri(name)
     is_mesh = all(item.kind == "mesh" for item in items)
     hint = f"searched: {'; '.join(searched)}"
@@ -273,8 +271,9 @@ def _warning(
             hint += f"; there is {other_case}: the case of the letters is not the same"
     of_collisions = sum(item.owner.kind == "collision" for item in users)
     detail = MissingFile(name, of_collisions, len(users) - of_collisions)
-    code, at = "mesh-not-found" if is_mesh else "file-not-found", items[0].owner
-    return Diagnostic(code, "warning", message, path, line, hint=hint, at=at, detail=detail)
+    code, place = "mesh-not-found" if is_mesh else "file-not-found", items[0].location[:2]
+    at = items[0].owner
+    return Diagnostic(code, "warning", message, *place, hint=hint, at=at, detail=detail)
 
 
 # --- Mesh files that one reader does not load -----------------------------------------------------
