@@ -27,6 +27,7 @@ from translate.migration.tables import (
 from translate.model.names import DELIMITER
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
+from translate.resources.mesh_work import FileIdentity
 from translate.resources.robot_files import UniqueNames
 from translate.resources.search import Places, Resources
 from translate.structures import NamedTuple, dataclass
@@ -92,10 +93,10 @@ class Scripts:
 
     #: URI → the materials of its files.
     uris: dict[str, dict[str, ScriptSettings]] = field(default_factory=dict)
-    #: Device and inode → the materials of the files in a directory.
-    directories: dict[tuple[int, int], dict[str, ScriptSettings]] = field(default_factory=dict)
-    #: Device and inode → the materials of the file.
-    files: dict[tuple[int, int], dict[str, ScriptSettings]] = field(default_factory=dict)
+    #: The identity of a directory → the materials of its files.
+    directories: dict[FileIdentity, dict[str, ScriptSettings]] = field(default_factory=dict)
+    #: The identity of a file → its materials.
+    files: dict[FileIdentity, dict[str, ScriptSettings]] = field(default_factory=dict)
     size: int = 0
     is_incomplete: bool = False
 
