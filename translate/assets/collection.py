@@ -16,7 +16,7 @@ from itertools import chain, count, islice
 from urllib.parse import unquote
 
 from translate.assets.directory import checked_name, created
-from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.diagnostic import TranslateError, json_value
 from translate.diagnostics.file_names import name_bytes, unicode_name
 from translate.resources.boundary import (
     Refusal,
@@ -478,7 +478,7 @@ def _names(path: str) -> Iterator[tuple[str, str]]:
     suffix = suffix_of(path)
     names = []
     if suffix == ".gltf":
-        names = [entry["uri"] for entry in _entries_of_gltf(_gltf(start_of(path, _SEARCHED)))]
+        names = [entry["uri"] for entry in _entries_of_gltf(json_value(start_of(path, _SEARCHED)))]
     elif pattern := _PATTERNS.get(suffix):
         text = start_of(path, _SEARCHED)
         spans = (_span(name) for name in pattern.finditer(text))
@@ -510,7 +510,7 @@ def _renamed(path: str, names: Mapping[str, str]) -> bytes:
     """The contents of a file with other names of files."""
     data = contents_of(path, MAX_BYTES)
     if suffix_of(path) == ".gltf":
-        content = _gltf(data)
+        content = json_value(data)
         for entry in _entries_of_gltf(content):
             entry["uri"] = names.get(entry["uri"], entry["uri"])
         # A surrogate, which has no encoding, becomes its escape sequence in JSON.
@@ -527,20 +527,11 @@ def _renamed(path: str, names: Mapping[str, str]) -> bytes:
     return _PATTERNS[suffix_of(path)].sub(new, data)
 
 
-def _gltf(data: bytes) -> object:
-    """The contents of a glTF file; ``None`` for a broken one.
-
-    A broken file names no other files, and its reader reports the fault.  Python cannot read one
-    that is nested too deep.
-    """
-    try:
-        return json.loads(data)
-    except (ValueError, RecursionError):
-        return None
-
-
 def _entries_of_gltf(content: object) -> list[dict[str, str]]:
-    """The buffers and images of glTF that are files."""
+    """The buffers and images of glTF that are files.
+
+    A broken file names no other files, and its reader reports the fault.
+    """
     if not isinstance(content, dict):
         return []
     lists = [content.get(name) for name in ("buffers", "images")]

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, TypeAlias
 
-from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.diagnostic import TranslateError, json_value
 from translate.resources.child_process import Child, is_possible
 from translate.resources.repository import MAX_COMMITS, repository_of
 from translate.resources.user_directories import user_cache_directory
@@ -376,9 +376,5 @@ class Journal:
 
 
 def _record(line: bytes) -> Record | None:
-    try:
-        value = json.loads(line)
-    # Python cannot read text that is nested too deep.
-    except (ValueError, RecursionError):
-        return None
+    value = json_value(line)
     return value if isinstance(value, dict) else None
