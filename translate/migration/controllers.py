@@ -36,7 +36,7 @@ from translate.resources.boundary import leads_to, package_around, safe
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.resources.robot_files import directories_in
 from translate.xml.text import trimmed
-from translate.xml.values import parse_float
+from translate.xml.values import numbers_in
 
 if TYPE_CHECKING:
     import yaml
@@ -257,11 +257,8 @@ def _controllers_text(
         by_name |= _generated(joints)
     if all(type != _BROADCASTER for type, _ in by_name.values()):
         by_name = {"joint_state_broadcaster": (_BROADCASTER, {}), **by_name}
-    try:
-        steps = parse_float(rate or "0")
-    except ValueError:
-        # An expression of xacro.
-        steps = 0.0
+    # An expression of xacro is no number.
+    steps = next(iter(numbers_in([rate or "0"])), 0.0)
     manager: dict[str, Value] = {"update_rate": max(1, round(steps or STEPS_PER_SECOND))}
     manager |= {name: {"type": type} for name, (type, _) in by_name.items()}
     prefix = f"/{namespace}/" if namespace else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import pkgutil
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Literal, TypeAlias, cast, get_args
 
@@ -19,7 +19,7 @@ from translate.diagnostics.catalogue import LossSeverity
 from translate.options import Unmapped
 from translate.structures import NamedTuple
 from translate.xml.text import trimmed, words_of
-from translate.xml.values import format_float, parse_float
+from translate.xml.values import format_float, numbers_in, parse_float
 
 Release: TypeAlias = Literal["fortress", "harmonic", "ionic", "jetty"]
 RELEASES: tuple[Release, ...] = get_args(Release)
@@ -108,7 +108,7 @@ class Row(NamedTuple):
     def is_number(self) -> bool:
         """Whether the element has numbers: it is a limit of a joint, or its default is a number."""
         words = words_of(self.modern)
-        return self.owner == "effort" or bool(words and not self.conversion and _are_numbers(words))
+        return self.owner == "effort" or bool(not self.conversion and numbers_in(words))
 
     def paths(self) -> Iterator[str]:
         """Yield the paths of its elements, with ``{a,b}`` replaced by each of them."""
@@ -428,13 +428,6 @@ def same_value(first: str, second: str) -> bool:
             return words
 
     return key(first) == key(second)
-
-
-def _are_numbers(words: Iterable[str]) -> bool:
-    try:
-        return [parse_float(word) for word in words] != []
-    except ValueError:
-        return False
 
 
 def is_true(text: str) -> bool:

@@ -32,7 +32,7 @@ from translate.model.names import DELIMITER, kind_name, scopes
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
-from translate.xml.values import is_unlimited, parse_float
+from translate.xml.values import is_unlimited, numbers_in
 
 #: Types of joints whose axes have limits.
 MOVING_TYPES = ONE_DOF | TWO_AXES
@@ -227,12 +227,8 @@ def _of_continuous(model: Model) -> Iterator[_Finding]:
 
 def _is_bound(fragment: Fragment) -> bool:
     """Return whether a fragment is a finite ``lower`` or ``upper`` of URDF."""
-    if fragment.at != "limit" or fragment.attribute not in ("lower", "upper"):
-        return False
-    try:
-        return not is_unlimited(parse_float(fragment.xml))
-    except ValueError:
-        return False
+    is_bound = fragment.at == "limit" and fragment.attribute in ("lower", "upper")
+    return is_bound and not all(map(is_unlimited, numbers_in([fragment.xml])))
 
 
 def with_quaternion(model: Model) -> Iterator[Joint | Link]:
@@ -438,7 +434,8 @@ def _of_satellites(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
     path = "position_sensing/horizontal/noise/*"
     for owner, node in _in_sensors(model, path, is_urdf=is_urdf):
         tag, text = node.element.tag, node.element.text
-        if tag in _DEVIATIONS and _is_above(text, _LARGEST_NOISE):
+        is_in_metres = any(abs(number) > _LARGEST_NOISE for number in numbers_in([text or ""]))
+        if tag in _DEVIATIONS and is_in_metres:
             yield _Finding(
                 "position-noise-in-metres",
                 f"sensor '{node.sensor}' has the horizontal <{tag!s}> {trimmed(text)}",
@@ -447,14 +444,6 @@ def _of_satellites(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
                 _path_in_sensor(owner, node, f"position_sensing/horizontal/noise/{tag!s}"),
                 "divide the value in m by 111320",
             )
-
-
-def _is_above(text: str | None, limit: float) -> bool:
-    """Return whether a text is a number whose amount is larger than a limit."""
-    try:
-        return abs(parse_float(text or "")) > limit
-    except ValueError:
-        return False
 
 
 def _fault(name: str, owner: Model | Link, reference: str) -> str:

@@ -34,13 +34,7 @@ from translate.urdf.checks import TABLE
 from translate.urdf.element_reader import UrdfElementReader
 from translate.xml.document import Parts, element_of, qualified_name, text_of
 from translate.xml.text import trimmed
-from translate.xml.values import (
-    SHORTEST_AXIS,
-    UNLIMITED,
-    format_float,
-    is_unbounded,
-    parse_float,
-)
+from translate.xml.values import SHORTEST_AXIS, UNLIMITED, format_float, is_unbounded, numbers_in
 from translate.xml.writer import block, leaf, parsed
 
 ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
@@ -477,10 +471,7 @@ def _read_parts(reader: UrdfElementReader, parts: Mapping[str, etree._Element]) 
 
 def _numbers(value: ActuatorValue, part: etree._Element | None) -> tuple[float, ...]:
     """Return the numbers of a value in its element; nothing if this is missing or invalid."""
-    try:
-        return () if part is None else tuple(parse_float(part.get(k, "")) for k in value.in_urdf)
-    except ValueError:
-        return ()
+    return () if part is None else numbers_in(part.get(key, "") for key in value.in_urdf)
 
 
 def _with_actuator(
