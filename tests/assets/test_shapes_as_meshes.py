@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import translate
-from translate.diagnostics.element_path import label
 
 trimesh = pytest.importorskip("trimesh")
 for package in ("shapely", "mapbox_earcut", "PIL"):
