@@ -8,7 +8,6 @@ from __future__ import annotations
 import errno
 import os
 import re
-import shutil
 import stat
 from typing import BinaryIO, TypeGuard
 
@@ -89,7 +88,8 @@ def copy_contents(source: str, copy: BinaryIO) -> None:
     Raises ``OSError`` as :func:`opened` does, and if the bytes cannot be written.
     """
     with opened(source) as stream:
-        shutil.copyfileobj(stream, copy, CHUNK)
+        while part := stream.read(CHUNK):
+            copy.write(part)
 
 
 def start_of(path: str, size: int) -> bytes:
