@@ -529,6 +529,21 @@ FOLLOWER = (
 FOLLOWING = JOINT[len('<link name="a"/><link name="b"/>') :].format("continuous")
 
 
+def test_an_effort_limit_is_written_beside_a_joint_that_a_condition_leaves_out() -> None:
+    joint = '<joint name="{0}" type="continuous"><parent link="a"/><child link="b"/></joint>'
+    plugin = DRIVE.format(1).replace(
+        "</plugin>", "<rightJoint>k</rightJoint><wheelTorque>5</wheelTorque></plugin>"
+    )
+    inside = CONDITION.format("if", f"<gazebo>{plugin}</gazebo>{joint.format('k')}")
+    root, state = migrated(f'<robot name="r" {XACRO}>{joint.format("j")}{inside}</robot>')
+    limits = {
+        element.get("name"): [limit.get("effort") for limit in element.findall("limit")]
+        for element in root.iter("joint")
+    }
+    assert limits == {"j": [], "k": ["5"]}
+    assert "write <limit> of the joint 'j'" in " ".join(map(str, state.report.losses))
+
+
 @pytest.mark.parametrize(
     ("joint", "blocks", "factors"),
     [

@@ -178,7 +178,6 @@ OLDER = (
     "passes/link_frames.py",
     "passes/lump.py",
     "passes/massless_links.py",
-    "passes/reader_limits.py",
     "passes/relative_poses.py",
     "passes/spanning_tree.py",
     "passes/split_joints.py",

@@ -16,7 +16,7 @@ from itertools import chain, count, islice
 from urllib.parse import unquote
 
 from translate.assets.directory import checked_name, created
-from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.diagnostic import TranslateError, json_value
 from translate.diagnostics.file_names import name_bytes, unicode_name
 from translate.resources.boundary import (
     Refusal,
@@ -113,10 +113,9 @@ class Collection:
         ``directory`` is that of the bundle for files of this kind.  Raises ``OSError`` if a file
         cannot be read.
         """
-        path = os.path.abspath(path)
-        key = path, directory
+        key = os.path.abspath(path), directory
         if key not in self._added:
-            self._added[key] = self._add_group_of(path, directory)
+            self._added[key] = self._add_group_of(*key)
         return self._added[key]
 
     def _companions(self, path: str) -> Companions:
@@ -137,8 +136,7 @@ class Collection:
         for file, place in group.places.items():
             name = _path(os.path.relpath(place, base), keep=len(group.places) > 1)
             if file in group.names:
-                data = _renamed(file, group.names[file])
-                items.append((name, _made_entry(file, data)))
+                items.append((name, _made_entry(file, _renamed(file, group.names[file]))))
             else:
                 items.append((name, self._entry(file)))
         return self._add(items, directory, base)
@@ -152,10 +150,9 @@ class Collection:
 
         Links to directories are not followed.  Raises ``OSError`` if a file cannot be read.
         """
-        path = os.path.abspath(path)
-        key = path, directory
+        key = os.path.abspath(path), directory
         if key not in self._added:
-            self._added[key] = self._add_directory(path, directory, accepted)
+            self._added[key] = self._add_directory(*key, accepted)
         return self._added[key]
 
     def _add_directory(self, path: str, directory: str, accepted: Callable[[str], bool]) -> str:
@@ -177,8 +174,7 @@ class Collection:
 
     def _may_open(self, path: str, directory: str) -> bool:
         """Whether a file that belongs to a directory may be opened; it is noted if not."""
-        reason = self.resources.refusal_of(path, [directory])
-        if reason:
+        if reason := self.resources.refusal_of(path, [directory]):
             self._note_refusal(path, reason)
         return not reason
 
@@ -284,8 +280,7 @@ class Collection:
         return place
 
     def _is_free(self, path: str, entry: Entry) -> bool:
-        known = self.entries.get(path)
-        if known is not None:
+        if (known := self.entries.get(path)) is not None:
             return known.digest == entry.digest
         return path.lower() not in self._lower
 
@@ -423,9 +418,8 @@ def _companions(path: str, resources: Resources) -> Companions:
             other = os.path.normpath(os.path.join(os.path.dirname(file), name))
             if not is_copied(other) or is_of_another_computer(other, directory, resources):
                 continue
-            if not os.path.lexists(other):
-                continue
-            if reason := resources.refusal_of(other, directories_of(file)):
+            is_there = os.path.lexists(other)
+            if is_there and (reason := resources.refusal_of(other, directories_of(file))):
                 group.refused[other] = reason
                 continue
             if not os.path.isfile(other):
@@ -484,9 +478,9 @@ def _names(path: str) -> Iterator[tuple[str, str]]:
     suffix = suffix_of(path)
     names = []
     if suffix == ".gltf":
-        names = [entry["uri"] for entry in _entries_of_gltf(_gltf(_start_of(path)))]
+        names = [entry["uri"] for entry in _entries_of_gltf(json_value(start_of(path, _SEARCHED)))]
     elif pattern := _PATTERNS.get(suffix):
-        text = _start_of(path)
+        text = start_of(path, _SEARCHED)
         spans = (_span(name) for name in pattern.finditer(text))
         distinct = dict.fromkeys(text[start:end] for start, end in spans if start < end)
         names = [name.decode("utf-8", "replace") for name in distinct]
@@ -516,7 +510,7 @@ def _renamed(path: str, names: Mapping[str, str]) -> bytes:
     """The contents of a file with other names of files."""
     data = contents_of(path, MAX_BYTES)
     if suffix_of(path) == ".gltf":
-        content = _gltf(data)
+        content = json_value(data)
         for entry in _entries_of_gltf(content):
             entry["uri"] = names.get(entry["uri"], entry["uri"])
         # A surrogate, which has no encoding, becomes its escape sequence in JSON.
@@ -524,8 +518,7 @@ def _renamed(path: str, names: Mapping[str, str]) -> bytes:
 
     def new(found: re.Match[bytes]) -> bytes:
         start, end = _span(found)
-        name = names.get(found.string[start:end].decode("utf-8", "replace"))
-        if name is None:
+        if (name := names.get(found.string[start:end].decode("utf-8", "replace"))) is None:
             return found[0]
         return (
             found.string[found.start() : start] + name_bytes(name) + found.string[end : found.end()]
@@ -534,20 +527,11 @@ def _renamed(path: str, names: Mapping[str, str]) -> bytes:
     return _PATTERNS[suffix_of(path)].sub(new, data)
 
 
-def _gltf(data: bytes) -> object:
-    """The contents of a glTF file; ``None`` for a broken one.
-
-    A broken file names no other files, and its reader reports the fault.  Python cannot read one
-    that is nested too deep.
-    """
-    try:
-        return json.loads(data)
-    except (ValueError, RecursionError):
-        return None
-
-
 def _entries_of_gltf(content: object) -> list[dict[str, str]]:
-    """The buffers and images of glTF that are files."""
+    """The buffers and images of glTF that are files.
+
+    A broken file names no other files, and its reader reports the fault.
+    """
     if not isinstance(content, dict):
         return []
     lists = [content.get(name) for name in ("buffers", "images")]
@@ -555,10 +539,6 @@ def _entries_of_gltf(content: object) -> list[dict[str, str]]:
     return [
         entry for entry in entries if isinstance(entry, dict) and isinstance(entry.get("uri"), str)
     ]
-
-
-def _start_of(path: str) -> bytes:
-    return start_of(path, _SEARCHED)
 
 
 class _Terms(NamedTuple):
@@ -578,17 +558,13 @@ def _places_of_terms(directory: str, listed: dict[str, _Terms]) -> tuple[str, li
     places = own_directories(os.path.join(directory, "file"))[:_LEVELS]
     for number, place in enumerate(places):
         if place not in listed:
-            listed[place] = _terms_in(place)
+            names = sorted(os.listdir(place)) if os.path.isdir(place) else []
+            paths = [os.path.join(place, name) for name in names if LICENCE.fullmatch(name)]
+            is_package = "package.xml" in names or "model.config" in names
+            listed[place] = _Terms([path for path in paths if os.path.isfile(path)], is_package)
         if listed[place].is_package:
             return os.path.basename(place), places[: number + 1]
     return os.path.basename(directory), [directory]
-
-
-def _terms_in(directory: str) -> _Terms:
-    names = sorted(os.listdir(directory)) if os.path.isdir(directory) else []
-    paths = [os.path.join(directory, name) for name in names if LICENCE.fullmatch(name)]
-    is_package = "package.xml" in names or "model.config" in names
-    return _Terms([path for path in paths if os.path.isfile(path)], is_package)
 
 
 #: How many directories above a file belong to its package or model.

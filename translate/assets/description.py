@@ -65,8 +65,7 @@ def description_of(path: str, resources: Resources) -> Description:
     nearest = next(filter(os.path.isfile, manifests), "")
     if not nearest or resources.refusal_of(nearest, [os.path.dirname(path)]):
         return Description()
-    root = manifest_root(nearest)
-    if root is None:
+    if (root := manifest_root(nearest)) is None:
         return Description()
     return _of_package(root) if os.path.basename(nearest) == PACKAGE_MANIFEST else _of_model(root)
 

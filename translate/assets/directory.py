@@ -19,7 +19,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO
 
-from translate.diagnostics.diagnostic import TranslateError, printable
+from translate.diagnostics.diagnostic import TranslateError, json_value, printable
 from translate.diagnostics.file_names import unicode_name
 from translate.resources.archives import ArchiveError, OpenedZip, opened_zip, pack
 from translate.resources.boundary import refuse_link_outside
@@ -263,11 +263,9 @@ def _check_directory(directory: str, inputs: Iterable[str], max_bytes: int) -> N
         return
     with contextlib.suppress(OSError, UnicodeDecodeError):
         contents = contents_of(os.path.join(directory, MANIFEST), _MAX_MANIFEST)
-        listed = _listed(contents.decode("utf-8"))
-        if listed is not None:
+        if (listed := _listed(contents.decode("utf-8"))) is not None:
             files = _files(directory) - {MANIFEST}
-            others = sorted(files - listed.keys())
-            if others:
+            if others := sorted(files - listed.keys()):
                 names = ", ".join(map(printable, others[:3]))
                 raise _refusal(f"it contains other files: {names}", directory, _CHOOSE)
             _check_contents(directory, {name: listed[name] for name in files}, max_bytes)
@@ -346,12 +344,9 @@ def _is_packed_bundle(packed: OpenedZip, path: str, max_bytes: int) -> bool:
 
 def _listed(text: str) -> dict[str, object] | None:
     """Return the files of a manifest with their hashes; ``None`` for other JSON."""
-    try:
-        files = json.loads(text)["files"]
-        return files if isinstance(files, dict) else None
-    # Python cannot read text that is nested too deep.
-    except (ValueError, KeyError, TypeError, RecursionError):
-        return None
+    manifest = json_value(text)
+    files = manifest.get("files") if isinstance(manifest, dict) else None
+    return files if isinstance(files, dict) else None
 
 
 def _files(directory: str) -> set[str]:

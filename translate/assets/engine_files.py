@@ -102,8 +102,7 @@ def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
     while waiting:
         element, target = waiting.pop()
         _copy_values(element, target)
-        place = _name(element)
-        allowed = _CHILDREN.get(place, _ELEMENTS)
+        allowed = _CHILDREN.get(_name(element), _ELEMENTS)
         for child in element:
             tag = _name(child) if isinstance(child.tag, str) else ""
             if tag in allowed:

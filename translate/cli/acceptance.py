@@ -12,7 +12,7 @@ import click
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import Finding, Row, of_diagnostic, of_loss, rows, rows_within
-from translate.cli.options import resources_of, rows_of, source_of
+from translate.cli.options import refuse, resources_of, rows_of, source_of
 from translate.diagnostics.catalogue import (
     SYSTEM_NEEDED,
     LossSeverity,
@@ -22,7 +22,7 @@ from translate.diagnostics.catalogue import (
 from translate.diagnostics.diagnostic import contract_text
 from translate.diagnostics.element_path import LIBRARY
 from translate.driver.load import ReadOptions
-from translate.driver.migration import migration_of
+from translate.driver.migration import migration_for, migration_of
 from translate.driver.request import Policy, Request
 from translate.driver.translation import NOT_CHOSEN
 from translate.driver.warnings import FILE_OUTSIDE
@@ -169,11 +169,13 @@ def acceptance_of(parameters: dict[str, Any]) -> Acceptance:
     """
     rows, resources = rows_of(parameters), resources_of(parameters)
     taken = {name: parameters.pop(name, None) for name in _TAKEN}
-    if rows != Rows() and not taken["verify"]:
-        raise click.UsageError("--only and --ignore require --verify")
     strict: Strictness = "all" if taken["strict_all"] else taken["strict"]
-    if taken["allow"] and not strict:
-        raise click.UsageError("--allow requires --strict or --strict-all")
+    refuse(
+        {
+            "--only and --ignore require --verify": rows != Rows() and not taken["verify"],
+            "--allow requires --strict or --strict-all": taken["allow"] and not strict,
+        }
+    )
     for option in ("allow", "deny"):
         for code in taken[option]:
             if code not in catalogue():
@@ -387,7 +389,6 @@ def _ignored(result: Result, for_target: TargetName | None) -> int:
     """Return the number of plugins and sensors that the target's release of Gazebo ignores."""
     if for_target is None or not re.search("<(plugin|sensor)[ >]", result.text):
         return 0
-    from translate.driver.migration import migration_for
     from translate.migration.migrate import IGNORED, ignored_number
 
     migration = migration_for(for_target)

@@ -133,7 +133,7 @@ batch_command.params += [item for item in convert_command.params if item.name no
 def _show(result: BatchResult, *, verbose: bool, quiet: bool) -> None:
     """Print the files that were not converted, and the number of files by status."""
     failed = [file for file in result.files if file.exit_code]
-    for cause, same in grouped((_cause(file), file) for file in failed).items():
+    for cause, same in grouped((file.code or file.status, file) for file in failed).items():
         shown = same if verbose or len(same) <= LISTED + 1 else same[:LISTED]
         for file in shown:
             output.message(_described(file), "error")
@@ -149,11 +149,6 @@ def _show(result: BatchResult, *, verbose: bool, quiet: bool) -> None:
         f"{files} in {result.seconds:.1f} s: {total or 'none'}{earlier}; "
         f"{output.shown(result.report)}"
     )
-
-
-def _cause(file: BatchFile) -> str:
-    """Return the code of the error of a file that was not converted, or its status."""
-    return file.code or file.status
 
 
 def _described(file: BatchFile) -> str:

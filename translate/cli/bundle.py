@@ -13,6 +13,7 @@ from translate.assets.directory import MANIFEST
 from translate.cli import output
 from translate.cli.acceptance import Acceptance, code_of_all, format_of_target
 from translate.cli.exit_codes import ExitCode
+from translate.cli.options import refuse
 from translate.driver.bundle import Bundle, written_bundle
 from translate.driver.bundle_files import (
     BundleKind,
@@ -82,14 +83,14 @@ def _directory(*options: str | None, check_output: bool) -> str:
     Raises ``click.UsageError`` without one.
     """
     names = {name for name in options if name is not None}
-    if len(names) != 1:
-        raise click.UsageError("--bundle needs one directory: OUT, or that of --all-models")
-    if check_output:
-        raise click.UsageError("--check-output compares one file; remove --bundle")
-    (directory,) = names
-    if directory in ("", "-"):
-        raise click.UsageError("--bundle writes a directory, not standard output; name it")
-    return directory
+    refuse(
+        {
+            "--bundle needs one directory: OUT, or that of --all-models": len(names) != 1,
+            "--check-output compares one file; remove --bundle": check_output,
+            "--bundle writes a directory, not standard output; name it": names & {"", "-"},
+        }
+    )
+    return names.pop()
 
 
 def _show_written(bundle: Bundle, acceptance: Acceptance, *, replaced: bool) -> None:

@@ -24,6 +24,7 @@ from translate.cli.options import (
     Command,
     look_up,
     option,
+    refuse,
     resources_of,
     source_of,
     stacked,
@@ -100,8 +101,7 @@ class RoundTrips:
         Raises ``click.UsageError`` if it is missing or cannot be written, and
         :class:`translate.TranslateError` if its content is not valid.
         """
-        path = self.baseline_path
-        if path is None:
+        if (path := self.baseline_path) is None:
             if self.update:
                 raise click.UsageError("--update-baseline needs --baseline FILE")
             return
@@ -253,11 +253,14 @@ def check_command(
       robot-translate check --format json model.sdf | jq '.files[].diagnostics[].code'
       robot-translate check --round-trip --baseline losses.json robots/*.urdf
     """  # noqa: D301 - click looks for a real backspace
-    if files.count("-") > 1:
-        raise click.UsageError("standard input can be read only once")
-    for name, is_given in (("parity", parity), ("for", for_target is not None)):
-        if is_given and round_trip:
-            raise click.UsageError(f"--{name} and --round-trip are different checks; remove one")
+    is_for_reader = round_trip and for_target is not None
+    refuse(
+        {
+            "standard input can be read only once": files.count("-") > 1,
+            "--parity and --round-trip are different checks; remove one": round_trip and parity,
+            "--for and --round-trip are different checks; remove one": is_for_reader,
+        }
+    )
     if output_option is not None:
         output.refuse_unwritable(output_option, files, "--output")
     options = ReadOptions(lenient, True, unflatten, resources_of(parameters))

@@ -162,11 +162,11 @@ class CommandLimits(AbstractContextManager["CommandLimits"]):
 
     def _check(self, *_: object) -> None:
         """Raise :class:`LimitExceeded` if a limit is exceeded."""
-        if not self._is_ended and process_time() >= self._quiet_until:
-            error = self._exceeded()
-            if error is not None:
-                self._quiet_until = process_time() + _SECONDS_TO_END
-                raise error
+        if self._is_ended or process_time() < self._quiet_until:
+            return
+        if (error := self._exceeded()) is not None:
+            self._quiet_until = process_time() + _SECONDS_TO_END
+            raise error
 
     def _exceeded(self) -> LimitExceeded | None:
         if self._seconds and process_time() - self._started > self._seconds:

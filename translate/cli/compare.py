@@ -18,6 +18,7 @@ from translate.cli.options import (
     comparison_of,
     look_up,
     option,
+    refuse,
     resources_of,
     rows_of,
     source_of,
@@ -94,10 +95,12 @@ def compare_command(
       robot-translate compare robot.urdf model.sdf --with drake,pinocchio
       git show HEAD:robot.urdf | robot-translate compare - robot.urdf
     """  # noqa: D301 - click looks for a real backspace
-    if a == b == "-":
-        raise click.UsageError("standard input can be read only once")
-    if engines and "-" in (a, b):
-        raise click.UsageError("engines cannot read standard input")
+    refuse(
+        {
+            "standard input can be read only once": a == b == "-",
+            "engines cannot read standard input": engines and "-" in (a, b),
+        }
+    )
     sources = source_of(a), source_of(b)
     keywords, rows = comparison_of(parameters), rows_of(parameters)
     comparison = rows.of(

@@ -41,6 +41,7 @@ from translate.cli.options import (
     Command,
     choosing_rows,
     look_up,
+    refuse,
     stacked,
     verbosity,
 )
@@ -115,15 +116,19 @@ def run_conversion(
     if bundle is None and (archive or {meshes, collision, shapes} != {None}):
         raise click.UsageError("--zip, --meshes, --collision and --shapes require --bundle")
     updating = update_options(parameters)
-    if updating.update and (bundle is not None or page is not None or parameters["verify"]):
-        raise click.UsageError("--update writes one file; remove --bundle, --view and --verify")
-    is_modern = parameters["plugins"] == "modern"
-    if parameters["unmapped"] is not None and not is_modern:
-        raise click.UsageError("--unmapped requires --plugins modern")
-    if updating.update and is_modern:
-        raise click.UsageError("--update merges edits; use migrate for --plugins modern")
-    if updating.update and any(parameters[name] for name in ("strict", "strict_all", "deny")):
-        raise click.UsageError("--update merges edits; remove --strict, --strict-all and --deny")
+    update, is_modern = updating.update, parameters["plugins"] == "modern"
+    has_other_output = bundle is not None or page is not None or parameters["verify"]
+    is_strict = any(parameters[name] for name in ("strict", "strict_all", "deny"))
+    refuse(
+        {
+            "--update writes one file; remove --bundle, --view and --verify": update
+            and has_other_output,
+            "--unmapped requires --plugins modern": parameters["unmapped"] is not None
+            and not is_modern,
+            "--update merges edits; use migrate for --plugins modern": update and is_modern,
+            "--update merges edits; remove --strict, --strict-all and --deny": update and is_strict,
+        }
+    )
     names = (target, output_option)
     others = (*names, parameters.get("model"), page)
     acceptance = acceptance_of(parameters)

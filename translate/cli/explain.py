@@ -31,8 +31,7 @@ def explain_command(code: str) -> int:
         if name in MEANINGS:
             output.report([f"{name} (severity in the loss report)", "", MEANINGS[name]])
             return ExitCode.OK
-        entry = catalogue().get(name)
-        if entry is None:
+        if (entry := catalogue().get(name)) is None:
             raise click.BadParameter(
                 f"unknown code '{name}': {advice_for(name)}", param_hint="CODE"
             )

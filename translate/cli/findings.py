@@ -202,8 +202,7 @@ def quoted(finding: Finding, width: int) -> Sequence[str]:
         return ()
     text = _source_line(finding.path, finding.line)
     before = printable(text[: finding.column - 1].replace("\t", " "))
-    after = printable(text[finding.column - 1 :].rstrip().replace("\t", " "))
-    if not after:
+    if not (after := printable(text[finding.column - 1 :].rstrip().replace("\t", " "))):
         return ()
     # The part around the column, if the line is long.
     size = width - _GUTTER

@@ -79,8 +79,7 @@ def _lines(robot_info: Info, *, verbose: bool) -> Iterator[str]:
         yield f"meshes: {output.counted(len(paths), 'file')} found{kinds}"
         for mesh in sorted(paths.values(), key=attrgetter("uri", "path")) if verbose else ():
             yield f"  {mesh.uri} ({_size(mesh.size)})"
-        missing = sorted({mesh.uri for mesh in robot_info.meshes if not mesh.found})
-        if missing:
+        if missing := sorted({mesh.uri for mesh in robot_info.meshes if not mesh.found}):
             yield f"  {len(missing)} not found: {_listed(missing, verbose=verbose)}"
     if robot_info.files_not_found:
         listed = _listed(sorted(robot_info.files_not_found), verbose=verbose)

@@ -113,8 +113,7 @@ def migrate_command(
 
 def _write_bridge(path: str, states: Sequence[State], *, quiet: bool) -> None:
     """Write the topics of files; a second run finds no topics, and keeps the configuration."""
-    topics = bridge_text(*states)
-    if topics:
+    if topics := bridge_text(*states):
         write_text(topics, path)
     unknown = unknown_topics(*states)
     if unknown and not quiet:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -73,7 +73,8 @@ class Command(click.Command):
             is_option = argument.startswith("-") or _XACRO_ARGUMENT.fullmatch(argument)
             # After "--" there are no options.
             is_special = argument == "-" or (is_option and number < end)
-            if is_special and _is_file_name(argument):
+            # No file has a null character in its name.
+            if is_special and "\0" not in argument and os.path.lexists(argument):
                 what = "standard input or output" if argument == "-" else "an option"
                 raise click.UsageError(
                     f"{output.shown(argument)} is {what} and the name of a file: write "
@@ -272,11 +273,6 @@ look_up = stacked(
 )
 
 
-def _is_file_name(argument: str) -> bool:
-    """Whether there is a file of a name.  No file has a null character in its name."""
-    return "\0" not in argument and os.path.lexists(argument)
-
-
 def resources_of(parameters: dict[str, Any]) -> Resources:
     """The values of the options above; they are removed from the parameters of the command."""
     from translate.resources.search import Resources
@@ -286,6 +282,13 @@ def resources_of(parameters: dict[str, Any]) -> Resources:
     given |= parameters.pop("include_limits", {})
     given["xacro_arguments"] = click.get_current_context().meta.get(_ARGUMENTS)
     return Resources(**{name: value for name, value in given.items() if value is not None})
+
+
+def refuse(problems: Mapping[str, object]) -> None:
+    """Raise ``click.UsageError`` with the first text whose condition is true."""
+    for text, is_there in problems.items():
+        if is_there:
+            raise click.UsageError(text)
 
 
 def source_of(name: str) -> str | Path:

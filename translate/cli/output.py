@@ -102,15 +102,13 @@ def difference(old: bytes, new: bytes, path: str) -> None:
     first, second = (
         [*io.StringIO(content.decode(text_encoding(content), "replace"))] for content in (old, new)
     )
-    name = shown(path)
-    lines = unified_difference(first, second, name)
+    lines = unified_difference(first, second, shown(path))
     text("".join(map(_difference_line, lines)))
 
 
 def _difference_line(line: str) -> str:
     end = next((end for end in ("\r\n", "\n") if line.endswith(end)), "")
-    cells = line.removesuffix(end).split("\t")
-    return "\t".join(map(printable, cells)) + (end or _NO_LINE_END)
+    return "\t".join(map(printable, line.removesuffix(end).split("\t"))) + (end or _NO_LINE_END)
 
 
 def unified_difference(old: Sequence[str], new: Sequence[str], name: str) -> Iterator[str]:
@@ -216,7 +214,7 @@ def _anchors(old: Sequence[str], new: Sequence[str]) -> list[tuple[int, int]]:
 
 def report(lines: Iterable[str]) -> None:
     """Write the lines of a report to standard output, wrapped, with control characters escaped."""
-    report_rows(map(Row, map(printable, lines)))
+    data(text_of_rows(map(Row, map(printable, lines)), sys.stdout))
 
 
 def message(text: str, severity: str = "") -> None:
@@ -331,11 +329,6 @@ def show_rows(rows: Iterable[Row]) -> None:
         _print(text)
 
 
-def report_rows(rows: Iterable[Row]) -> None:
-    """Write lines about findings to standard output."""
-    data(text_of_rows(rows, sys.stdout))
-
-
 def text_of_rows(rows: Iterable[Row], stream: TextIO | None) -> str:
     """Return the lines about findings for a stream (``None``: a file), without runner commands."""
     return without_commands("\n".join(_lines(rows, stream)))
@@ -357,8 +350,7 @@ def colored(text: str, severity: str, stream: TextIO | None) -> str:
     """Return the text with its first ``severity`` in the colour of that severity, on a terminal."""
     if not severity or not is_terminal(stream):
         return text
-    label = click.style(severity, fg=_COLORS[severity], bold=True)
-    return text.replace(severity, label, 1)
+    return text.replace(severity, click.style(severity, fg=_COLORS[severity], bold=True), 1)
 
 
 def width_of(stream: TextIO | None) -> int:

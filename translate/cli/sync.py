@@ -18,6 +18,7 @@ from translate.cli.options import (
     Command,
     look_up,
     option,
+    refuse,
     resources_of,
     stacked,
     verbosity,
@@ -163,14 +164,15 @@ def sync_command(
       robot-translate sync robot.urdf model.sdf --from urdf
       robot-translate sync --watch
     """  # noqa: D301 - click looks for a real backspace
-    if [init, check, diff, watch].count(True) > 1:
-        raise click.UsageError("use one of --init, --check, --diff and --watch")
-    if strict and not check:
-        raise click.UsageError("--strict is for --check")
-    if base and source:
-        raise click.UsageError("--from uses no base: remove --base or --from")
-    if len(files) not in (0, 2) or (init and not files):
-        raise click.UsageError("name a URDF and an SDFormat file, or no file for all pairs")
+    has_other_files = len(files) not in (0, 2) or (init and not files)
+    refuse(
+        {
+            "use one of --init, --check, --diff and --watch": init + check + diff + watch > 1,
+            "--strict is for --check": strict and not check,
+            "--from uses no base: remove --base or --from": base and source,
+            "name a URDF and an SDFormat file, or no file for all pairs": has_other_files,
+        }
+    )
     resources = resources_of(parameters)
     options = cast("PairKeywords", {k: v for k, v in parameters.items() if v is not None})
     session = _Session(

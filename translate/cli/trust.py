@@ -39,8 +39,7 @@ def trust_command(directories: tuple[str, ...], *, listing: bool, removed: tuple
         raise click.UsageError("name a directory, or use --list or --remove DIR")
     code = ExitCode.OK
     for directory in removed:
-        path = distrust(directory)
-        if not path:
+        if not (path := distrust(directory)):
             output.message(f"error: {output.shown(directory)} is not listed", "error")
             code = ExitCode.FAILED
             continue

@@ -28,6 +28,7 @@ from translate.cli.options import (
     loaded,
     look_up,
     option,
+    refuse,
     resources_of,
     rows_of,
     show_refused_files,
@@ -108,10 +109,12 @@ def view_command(
       robot-translate view warehouse.world --model arm -o arm.html
       robot-translate view robot.urdf model.sdf -o differences.html
     """  # noqa: D301 - click looks for a real backspace
-    if a == b == "-":
-        raise click.UsageError("standard input can be read only once")
-    if watch and "-" in (a, b, target):
-        raise click.UsageError("--watch needs files")
+    refuse(
+        {
+            "standard input can be read only once": a == b == "-",
+            "--watch needs files": watch and "-" in (a, b, target),
+        }
+    )
     keywords, rows = comparison_of(parameters), rows_of(parameters)
     names = [name for name in (a, b) if name is not None]
     resources = resources_of(parameters).with_inputs(*names)

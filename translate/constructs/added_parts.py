@@ -1,11 +1,10 @@
-"""Names, links and mimics of parts that a translation adds, and its refusals."""
+"""Names, links and mimics of parts that a translation adds; a model without some links."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import replace
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.diagnostics.element_path import ElementPath
 from translate.fragments.visitor import entities
 from translate.model.fragment import Location
 from translate.model.joint import Axis, Joint, Mimic
@@ -35,6 +34,17 @@ def with_mimics(joint: Joint, function: Callable[[Mimic], Mimic | None]) -> Join
     return changed(joint, axis=rewritten(joint.axis), axis2=rewritten(joint.axis2))
 
 
+def without_children(model: Model, links: Collection[str]) -> Model:
+    """Return the model without some links and the joints to them; the same object without any."""
+    if not links:
+        return model
+    return replace(
+        model,
+        links=[link for link in model.links if link.name not in links],
+        joints=[joint for joint in model.joints if joint.child not in links],
+    )
+
+
 def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Location) -> Link:
     """An intermediate link with a mass in kg and a diagonal inertia in kg m², both small."""
     return Link(name, pose, diagonal_inertial(*inertia), location=location)
@@ -43,20 +53,6 @@ def small_link(name: str, pose: Pose, inertia: tuple[float, float], location: Lo
 def inertia_text_of(inertia: tuple[float, float]) -> str:
     """The mass (kg) and the moment of inertia (kg m²) of an intermediate link in a report."""
     return f"of {inertia[0]:g} kg and {inertia[1]:g} kg m²"
-
-
-def error(
-    code: str, message: str, location: Location, at: ElementPath, hint: str = ""
-) -> Diagnostic:
-    """An error about the element ``at``, which is at ``location``."""
-    return Diagnostic(code, "error", message, location.path, location.line, hint=hint, at=at)
-
-
-def refuse(
-    code: str, message: str, location: Location, at: ElementPath, hint: str = ""
-) -> TranslateError:
-    """The exception for a single error."""
-    return TranslateError([error(code, message, location, at, hint)])
 
 
 # --- Generated frames ---------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from lxml import etree
 
+from translate.constructs.added_parts import without_children
 from translate.constructs.sensor_links import without_links
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
@@ -22,7 +23,7 @@ from translate.model.link import (
     Visual,
     diagonal_inertial,
 )
-from translate.model.model import Model, changed
+from translate.model.model import Model
 from translate.model.names import DELIMITER, TakenNames
 from translate.model.pose import Pose
 from translate.options import NEWEST_SDF
@@ -108,9 +109,7 @@ def _without_shape_links(
     found: dict[str, list[Shape]] = {}
     for name, shapes in left_out.items():
         found.setdefault(owners.get(name, name), []).extend(shapes)
-    kept = [link for link in model.links if link.name not in owners]
-    joints = [joint for joint in model.joints if joint.child not in owners]
-    return changed(model, links=kept, joints=joints), found
+    return without_children(model, owners), found
 
 
 def _report_references(model: Model, owner: str, shapes: Link, report: LossReport) -> None:

@@ -150,8 +150,7 @@ def without_explained(expected: Model, found: Model, report: LossReport) -> tupl
     A gearbox may couple parts of several models, which are one model in the output.
     """
     provenance = report.provenance
-    geared = provenance.geared_joints
-    if not geared:
+    if not (geared := provenance.geared_joints):
         return expected, found
 
     def with_mimics_of_scope(scope: Model, models: list[Model]) -> Model:

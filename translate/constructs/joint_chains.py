@@ -272,8 +272,7 @@ def split_planar_joints(model: Model, inertia: tuple[float, float], report: Loss
             names = (taken.take(f"{joint.name}_{part}") for part in PlanarNames._fields)
             planar = planar_chain(joint, PlanarNames(*names), inertia, links.get(joint.child))
             chain = [planar.u, planar.v, planar.turn], [planar.u_link, planar.v_link]
-            prefix = prefixes[id(scope)]
-            _enter_chain(chain, report.provenance, inertia, joint.name, prefix=prefix)
+            _enter_chain(chain, report.provenance, inertia, joint.name, prefix=prefixes[id(scope)])
             report.add(
                 "joint-split",
                 ElementPath("joint", joint.name),

@@ -11,11 +11,10 @@ import math
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import field, replace
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from lxml import etree
 
-from translate.constructs.added_parts import refuse
 from translate.diagnostics.element_path import BLOCK, ElementPath
 from translate.fragments.name_references import names_in, rename_shapes
 from translate.fragments.shape_names import written_shape_names
@@ -25,8 +24,8 @@ from translate.model.content_poses import POSED
 from translate.model.fragment import Fragment
 from translate.model.inertia import MassProperties, combined_mass, placed_mass, rotated_mass
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Collision, Inertial, Link, Visual
-from translate.model.model import Model, changed, mapped
+from translate.model.link import WORLD, Inertial, Link, ShapeKind
+from translate.model.model import Model, ModelError, changed, mapped
 from translate.model.names import TakenNames
 from translate.model.pose import IDENTITY_POSE, Pose, Transform
 from translate.report.loss_report import LossReport
@@ -76,8 +75,6 @@ def _descendants(name: str, children: dict[str, list[str]]) -> Iterator[str]:
 
 
 # --- Lump the links of a model --------------------------------------------------------------------
-
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 def lump_fixed_joints(
@@ -215,8 +212,7 @@ class _Body:
         self, found: list[ShapeKind], link: Link, shapes: list[ShapeKind], kind: Kind
     ) -> dict[str, str]:
         """Append the shapes of a link to ``found``; return a map from old to new names."""
-        taken = self._taken.get(kind)
-        if taken is None:
+        if (taken := self._taken.get(kind)) is None:
             taken = self._taken[kind] = TakenNames(
                 shape.name or f"{self.survivor.name}_{kind}" for shape in found
             )
@@ -243,13 +239,13 @@ class _Body:
         # R transforms coordinates from the axes of the inertial to those of the link: I = Rᵀ I_S R.
         inertia = rotated_mass(whole.inertia, Transform(quat_xyzw=axes.quat_xyzw).inverse())
         if not all(map(math.isfinite, (whole.mass, *whole.center, *inertia))):
-            raise refuse(
+            raise ModelError(
                 "lumped-inertia-invalid",
                 f"the inertia of the links that are fixed to '{survivor.name}' has no finite sum",
                 survivor.location,
                 ElementPath("link", survivor.name, field="inertial"),
-                "correct their masses and poses, or keep their fixed joints",
-            )
+                hint="correct their masses and poses, or keep their fixed joints",
+            ).error()
         pose = Pose(whole.center, axes.rotation, axes.rotation_format)
         return Inertial(whole.mass, inertia, pose)
 
@@ -352,8 +348,7 @@ class MergedFragments:
         """A name that no other element with the tag has, and take it."""
         if not name or tag == "plugin":
             return name
-        taken = self._names.get(tag)
-        if taken is None:
+        if (taken := self._names.get(tag)) is None:
             others = [item for item in self if item.tag == tag]
             taken = TakenNames(element_of(item.xml).get("name", "") for item in others)
             self._names[tag] = taken
@@ -427,12 +422,10 @@ def _redirected(fragment: Fragment, places: Places, report: LossReport) -> Fragm
 def _plugin(plugin: etree._Element, fragment: Fragment, places: Places, report: LossReport) -> None:
     known: set[etree._Element] = set()
     for tag in BODIES:
-        node = plugin.find(tag)
-        if node is None:
+        if (node := plugin.find(tag)) is None:
             continue
         known.add(node)
-        place = places.get(trimmed(node.text))
-        if place is not None:
+        if (place := places.get(trimmed(node.text))) is not None:
             node.text, X_SL = place
             _offset(plugin, X_SL)
     for node in plugin.iter("projector"):
@@ -475,8 +468,7 @@ def _joint(joint: etree._Element, places: Places) -> None:
     """Redirect the ends of a joint; its frame, by default that of its child, does not move."""
     child, parent = joint.find("child"), joint.find("parent")
     if child is not None and trimmed(child.text) in places:
-        pose = joint.find("pose")
-        if pose is None:
+        if (pose := joint.find("pose")) is None:
             pose = etree.Element("pose")
             joint.insert(0, pose)
         if not pose.get("relative_to"):
@@ -487,6 +479,5 @@ def _joint(joint: etree._Element, places: Places) -> None:
 
 
 def _rename(node: etree._Element, places: Places) -> None:
-    place = places.get(trimmed(node.text))
-    if place is not None:
+    if (place := places.get(trimmed(node.text))) is not None:
         node.text = place[0]

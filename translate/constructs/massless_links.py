@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 
+from translate.constructs.added_parts import without_children
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import GivenMass
@@ -90,8 +91,7 @@ class GivenInertia(NamedTuple):
         if self.before is not None:
             path, location = path.below("inertial"), self.before.location
         moment = 0.0 if self.keeps else self.moment
-        detail = GivenMass(self.mass, moment)
-        report.add(code, path, self._reason, location, detail=detail)
+        report.add(code, path, self._reason, location, detail=GivenMass(self.mass, moment))
 
     @property
     def _reason(self) -> str:
@@ -174,7 +174,7 @@ def plan(
     if not massless:
         return massless_plan
     if policy != "keep":
-        remaining = _without(model, massless_plan.frames.keys())
+        remaining = without_children(model, massless_plan.frames.keys())
         kept = set() if ends else _other_children(remaining)
         candidates = {
             name: link
@@ -307,15 +307,6 @@ def _lumped_frames(model: Model, lumped: Mapping[str, str]) -> dict[str, tuple[s
         for name, body in lumped.items()
         if name in joints and body in links and links[name].is_massless and not links[name].shapes
     }
-
-
-def _without(model: Model, names: Collection[str]) -> Model:
-    """Return the model without some links and the joints to them."""
-    if not names:
-        return model
-    links = [link for link in model.links if link.name not in names]
-    joints = [joint for joint in model.joints if joint.child not in names]
-    return replace(model, links=links, joints=joints)
 
 
 def _other_children(model: Model) -> set[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import replace
-from typing import TypeVar
 
 from translate.constructs.added_parts import all_names
 from translate.diagnostics.element_path import ElementPath
@@ -14,16 +13,13 @@ from translate.model.joint import Joint
 from translate.model.link import (
     Link,
 )
-from translate.model.model import Model, changed, mapped
+from translate.model.model import Model, Named, changed, mapped
 from translate.model.names import TakenNames, legal_name
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.report.loss_report import LossReport
 
 # A URDF contains sensors in ``<gazebo>`` blocks, which TF does not read.
-
-
-Named = TypeVar("Named", Link, Joint)
 
 
 def sensor_frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> Model:

@@ -278,6 +278,19 @@ def contract_text(payload: Mapping[str, object]) -> str:
     return json_text({"contract": CONTRACT, **payload})
 
 
+def json_value(text: str | bytes) -> object:
+    """Return the value of a JSON text; ``None`` for another text, and one that is nested too deep.
+
+    Python cannot read thousands of lists within each other.
+    """
+    import json
+
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+
+
 def json_text(value: object) -> str:
     """Return JSON in UTF-8, indented, with escape sequences for control characters.
 

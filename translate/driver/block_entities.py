@@ -33,8 +33,7 @@ def with_block_entities(document: Document, resources: Resources | None = None) 
 
 
 def _with_entities(model: Model, resources: Resources) -> Model:
-    entities = names_of_entities(model.fragments)
-    if not entities:
+    if not (entities := names_of_entities(model.fragments)):
         return model
     # The entities refer to links and joints by their names. Each is in the line of its block.
     root = etree.Element("sdf", version=NEWEST_SDF)

@@ -316,7 +316,10 @@ def _written(
     model = model or _only_model(document, plan)
     document = source = chosen_model(document, model, plan.to, report, surroundings)
     if plan.kind == "ros":
-        _name_package(document, find_package(name))
+        # The paths of files of parameters have the directory of the package.
+        for scope in with_nested(document.all_models()):
+            for fragment in all_fragments(scope):
+                fragment.xml = fragment.xml.replace(_OWN_PACKAGE, find_package(name))
     warnings: list[Diagnostic] = []
     if plan.collision == "boxes":
         document, warnings = with_collision_boxes(document, resources, report)
@@ -365,13 +368,6 @@ def _written(
     prefix = f"{path}/" if path else ""
     bundle.files |= {f"{prefix}{item}": origin for item, origin in sources.items()}
     return BundledRobot(f"{prefix}{robot_path}", result)
-
-
-def _name_package(document: Document, package: str) -> None:
-    """Write the directory of the package in the paths of files of parameters."""
-    for scope in with_nested(document.all_models()):
-        for fragment in all_fragments(scope):
-            fragment.xml = fragment.xml.replace(_OWN_PACKAGE, package)
 
 
 def _refused_licences(document: Document, collection: Collection) -> Iterator[Diagnostic]:

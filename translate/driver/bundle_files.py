@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import posixpath
 from dataclasses import field, fields, replace
-from typing import Literal, TypeAlias, TypeVar, cast
+from typing import Literal, TypeAlias, cast
 
 from translate.assets.collection import BundleSize, Collection, is_copied
 from translate.assets.description import MODEL_FILE
@@ -29,10 +29,10 @@ from translate.model.fragment import Dialect
 from translate.model.link import (
     NOT_IN_URDF,
     Box,
-    Collision,
     Heightmap,
     Link,
     Mesh,
+    ShapeKind,
     Visual,
     shape_path,
 )
@@ -214,7 +214,8 @@ class BundleFiles:
         is_hull = self.plan.collision == "convex" and is_collision and item.kind == "mesh"
         to = self._conversion(path, is_collision=is_collision) if item.kind == "mesh" else None
         if is_hull and to is None:
-            to = self._hull_format(path)
+            # The hull has the format of the mesh, if that can be written.
+            to = next((item for item in OUTPUTS if item == format_of(path)), "stl")
         if to is None:
             return self.collection.add_file(path, directory)
         try:
@@ -253,8 +254,8 @@ class BundleFiles:
             )
             if not is_collision:
                 self.collection.note_refusals(path)
-            added = self.collection.add_group(files, next(iter(files)), directory, path)
-            self._made[key] = added
+            first = next(iter(files))
+            self._made[key] = self.collection.add_group(files, first, directory, path)
         return self._made[key]
 
     @property
@@ -273,11 +274,6 @@ class BundleFiles:
         return UrdfBundleOptions(
             **{**values, "shape_meshes": self._uri_of(f"meshes/*.{self.made_format}")}
         )
-
-    def _hull_format(self, path: str) -> OutputFormat:
-        """The format of a convex hull: that of the mesh, if it can be written."""
-        current = format_of(path)
-        return next((item for item in OUTPUTS if item == current), "stl")
 
     def _conversion(self, path: str, *, is_collision: bool) -> OutputFormat | None:
         """The format that a mesh has to be converted to; ``None`` to copy the file."""
@@ -302,13 +298,12 @@ class BundleFiles:
         return f"file://{whole}" if style == "file" else whole
 
     def _report(self, code: str, item: FileUri, message: str) -> None:
-        path, line, _ = item.location
-        self.diagnostics.append(Diagnostic(code, "warning", message, path, line, at=item.owner))
+        place = item.location[:2]
+        self.diagnostics.append(Diagnostic(code, "warning", message, *place, at=item.owner))
 
 
 # --- Shapes of a bundle in place of others --------------------------------------------------------
 
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 #: The meshes of all shapes of a bundle have at most this many bytes.
 MAX_SHAPE_BYTES = 1024**3
 
@@ -376,7 +371,6 @@ def with_collision_boxes(
         file = resolve(uri, resources, places)
         if file is None or not file.path:
             return collision
-        path, line, _ = collision.location
         try:
             size, X_SB = oriented_box(file.path, mesh.scale or (1.0, 1.0, 1.0), resources)
         except (MeshError, OSError) as error:
@@ -385,8 +379,7 @@ def with_collision_boxes(
                     "mesh-not-converted",
                     "warning",
                     f"{label(at)} keeps the mesh '{mesh.uri}': {error}",
-                    path,
-                    line,
+                    *collision.location[:2],
                     at=at,
                 )
             )

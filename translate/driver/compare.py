@@ -16,7 +16,7 @@ from translate.driver.block_entities import with_block_entities
 from translate.driver.inputs import input_bytes, resources_of_each
 from translate.driver.load import Robot, load
 from translate.equivalence.contents import AddedInertia
-from translate.equivalence.result import HEADERS, OF_BODIES, Comparison
+from translate.equivalence.result import HEADERS, OF_BODIES, Comparison, EngineComparison
 from translate.equivalence.verification import VerificationKeywords
 from translate.model.model import changed, mapped
 from translate.model.pose import Transform
@@ -206,8 +206,7 @@ def require_engines(names: Iterable[str]) -> None:
     from translate.engines.engines import missing_engine
 
     for name in names:
-        missing = missing_engine(name)
-        if missing is not None:
+        if (missing := missing_engine(name)) is not None:
             raise TranslateError.of("engine-missing", missing[0], hint=missing[1])
 
 
@@ -246,7 +245,6 @@ def _judged(
 ) -> EngineComparison:
     """The comparison of what two readers have loaded, after the known changes of a translation."""
     from translate.engines.comparison import compare_engine_robots
-    from translate.equivalence.result import EngineComparison
 
     answers = [known.get((reader, number)) for number, reader in enumerate(readers)]
     refusals = [

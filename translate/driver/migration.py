@@ -35,7 +35,6 @@ def migration_of(plugins: Plugins, unmapped: Unmapped, for_target: str | None) -
     validated("unmapped", unmapped, one_of(Unmapped))
     if plugins == "keep":
         return None
-    migration = migration_for(for_target or "harmonic", unmapped)
-    if migration is None:
+    if (migration := migration_for(for_target or "harmonic", unmapped)) is None:
         raise ValueError("plugins='modern' needs a release of today's Gazebo in for_target")
     return migration

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from translate.diagnostics.catalogue import URI_NOT_RESOLVED
 from translate.diagnostics.file_names import unicode_name
-from translate.fragments.uris import FileUri
+from translate.fragments.uris import FileUri, map_uris
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.model.names import scopes
@@ -34,7 +34,6 @@ from translate.resources.search import (
     is_relative,
     rebased,
     resolve,
-    same_file,
     split_uri,
 )
 from translate.structures import NamedTuple
@@ -69,15 +68,13 @@ def with_output_uris(
     """
     base = os.path.dirname(document.path)
     target = base if directory is None else directory
-    if mode == "keep":
-        return OutputUris(document, resources, Places())
-    is_beside = mode == "auto" and (base == target or same_file(base) == same_file(target))
+    is_beside = mode == "auto" and (
+        base == target or os.path.realpath(base) == os.path.realpath(target)
+    )
     schemes = () if preset is None else preset.schemes
-    if is_beside and not schemes and not _has_includes(document):
-        return OutputUris(document, resources, Places())
     # Most robots have all their files beside them, and need no other URIs.
-    from translate.fragments.uris import map_uris
-
+    if mode == "keep" or (is_beside and not schemes and not _has_includes(document)):
+        return OutputUris(document, resources, Places())
     writer = _Writer(mode, target, resources, report, preset)
     document = map_uris(document, writer.uri)
     if writer.places:
@@ -175,12 +172,12 @@ class _Writer:
         if self._schemes and (scheme not in self._schemes or is_relative(uri)):
             readable = " and ".join(f"{name}://" for name in self._schemes)
             reason = f"'{uri}' is written, and the reader loads {readable} URIs only"
-        elif scheme == "package" and _is_in_package(path, below.partition("/")[0]):
-            return
-        elif self._preset is not None and scheme == self._preset.uri == "model":
+        elif (
+            (scheme == "package" and _is_in_package(path, below.partition("/")[0]))
             # A note names the search path of the reader.
-            return
-        elif self._leads_to(uri, path):
+            or (self._preset is not None and scheme == self._preset.uri == "model")
+            or self._leads_to(uri, path)
+        ):
             return
         self._report.add(URI_NOT_RESOLVED, item.owner, reason, item.location)
 
@@ -192,7 +189,11 @@ class _Writer:
     def _leads_to(self, uri: str, path: str) -> bool:
         """Whether a URI of the output means a file, in every working directory."""
         there = self._elsewhere.find_anywhere(uri, self._directory).path
-        return bool(there) and not is_temporary(there) and same_file(there) == same_file(path)
+        return (
+            bool(there)
+            and not is_temporary(there)
+            and os.path.realpath(there) == os.path.realpath(path)
+        )
 
     def _rebased(self, item: FileUri) -> str:
         # The writer of includes places those that were found beside their file.
@@ -203,7 +204,15 @@ class _Writer:
         found = resolve(item, self._resources, self._look_ups)
         # The files of a zip file exist only while this process runs.
         if found is not None and found.path and is_temporary(found.path):
-            self._report_zip(item)
+            if not self._has_zip:
+                self._has_zip = True
+                self._report.add(
+                    "zip-not-unpacked",
+                    item.owner,
+                    f"the file '{item.uri}' is in the zip file, and not beside the output: "
+                    "--bundle writes all files",
+                    item.location,
+                )
         elif found is not None:
             return self._beside(item, found)
         return item.uri
@@ -264,18 +273,6 @@ class _Writer:
             if path and not is_temporary(path):
                 self.places[name] = directory
         return item.uri
-
-    def _report_zip(self, item: FileUri) -> None:
-        """Report once that files of a zip file are not beside the output."""
-        if not self._has_zip:
-            self._has_zip = True
-            self._report.add(
-                "zip-not-unpacked",
-                item.owner,
-                f"the file '{item.uri}' is in the zip file, and not beside the output: --bundle "
-                "writes all files",
-                item.location,
-            )
 
     def _report_kept(self, item: FileUri, path: str) -> None:
         manifest = "package.xml" if self._mode == "package" else "model.config or package.xml"

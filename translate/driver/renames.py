@@ -18,7 +18,7 @@ from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, XACRO_EXPRESSION, is_reserved, scopes
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind, Provenance
-from translate.urdf.gazebo.blocks import GazeboNames
+from translate.urdf.gazebo.blocks import GazeboNames, blocks_of
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
@@ -83,8 +83,7 @@ def report_renames(document: Document, report: LossReport) -> None:
             reason = f"the name is reserved: {reason}"
         else:
             reason = f"another element of the output has the name: {reason}"
-        places = list(_places(document, kind, name))
-        if places:
+        if places := list(_places(document, kind, name)):
             more = f" and {len(places) - _LISTED} more" if len(places) > _LISTED else ""
             reason += f"; the old name is in {', '.join(places[:_LISTED])}{more}"
         report.add(code, source, reason, elements.get(source, NOWHERE))
@@ -167,7 +166,7 @@ def report_stale_references(model: Model, report: LossReport) -> None:
     for fragment, link in _fragments(model):
         for name, kinds in dict.fromkeys(names_in(fragment, old_names)):
             if kinds & SHAPES:
-                gazebo_names = gazebo_names or _gazebo_names(model)
+                gazebo_names = gazebo_names or GazeboNames(model, blocks_of(model))
                 _report_shape(fragment, link, name, kinds, gazebo_names, report)
                 continue
             for kind, names in renamed.items():
@@ -227,9 +226,3 @@ def _report_shape(
             "element cannot refer to" + ("; --lump-fixed-joints keeps the name" * is_lumped),
             fragment.location,
         )
-
-
-def _gazebo_names(model: Model) -> GazeboNames:
-    from translate.urdf.gazebo.blocks import GazeboNames, blocks_of
-
-    return GazeboNames(model, blocks_of(model))

@@ -192,8 +192,7 @@ class _Reader:
         return True
 
     def _read(self, *, checking: bool) -> Document:
-        reading = replace(self.reading, checking=checking)
-        return load_with(self.source, reading, path=self.path)
+        return load_with(self.source, replace(self.reading, checking=checking), path=self.path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from translate.model.link import (
     Inertial,
     Link,
     Shape,
+    ShapeKind,
     Visual,
     shape_path,
 )
@@ -36,7 +37,7 @@ from translate.model.model import (
     rebuilt,
     with_nested,
 )
-from translate.model.names import DELIMITER
+from translate.model.names import DELIMITER, local_name
 from translate.options import CommonOptions, SdfOptions
 from translate.passes.reader_limits import (
     accepted_values,
@@ -48,7 +49,6 @@ from translate.passes.reader_limits import (
     with_added_mass,
     without_negative_limits,
 )
-from translate.passes.replace_geometry import ShapeKind
 from translate.report.loss_report import LossReport
 from translate.resources.search import Resources
 from translate.targets.presets import Change, Target
@@ -117,14 +117,12 @@ def _with_mujoco_compiler(
     blocks = [item for item in model.fragments if item.tag == "mujoco" and not item.at]
     first = blocks[0] if blocks else Fragment("urdf", "mujoco", "<mujoco/>")
     root = element_of(first.xml)
-    compiler = root.find("compiler")
-    if compiler is None:
+    if (compiler := root.find("compiler")) is None:
         compiler = etree.SubElement(root, "compiler")
     if compiler.get("discardvisual") is None:
         compiler.set("discardvisual", "false")
     for name in removed:
-        value = compiler.attrib.pop(name, None)
-        if value is not None:
+        if (value := compiler.attrib.pop(name, None)) is not None:
             report.add(
                 "mujoco-path-removed",
                 ElementPath("", field=f"mujoco/compiler/@{name}"),
@@ -491,7 +489,7 @@ def _without_findings(old: Document, new: Document, *codes: str) -> Document:
         return new
     links = [
         [
-            (_in_scope(link.name_in_file), link.inertial)
+            (local_name(link.name_in_file), link.inertial)
             for scope in with_nested([*item.models, *item.worlds])
             if isinstance(scope, Model)
             for link in scope.links
@@ -513,12 +511,7 @@ def _without_findings(old: Document, new: Document, *codes: str) -> Document:
 def _link_of(at: ElementPath) -> str:
     """The name of the link of an element in its scope; empty for one that is in no link."""
     pairs = ((at.kind, at.name), (at.owner_kind, at.owner))
-    return next((_in_scope(name) for kind, name in pairs if kind == "link"), "")
-
-
-def _in_scope(name: str) -> str:
-    """The last name of a scoped name: those of an included file have other scopes around them."""
-    return name.rpartition(DELIMITER)[2]
+    return next((local_name(name) for kind, name in pairs if kind == "link"), "")
 
 
 def _computed(

@@ -14,8 +14,7 @@ def unexpected(error: Exception, path: str = "") -> Diagnostic:
     from translate.resources.model_parsers import failed_file
 
     described = f"{type(error).__name__}: {error}".strip().rstrip(":")
-    parsed = failed_file(error)
-    if parsed is not None:
+    if (parsed := failed_file(error)) is not None:
         return Diagnostic(
             "model-parser-failed",
             "error",

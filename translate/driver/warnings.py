@@ -9,10 +9,10 @@ from dataclasses import replace
 from itertools import product
 from typing import TYPE_CHECKING
 
-from translate.diagnostics.diagnostic import Diagnostic, Severity
+from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.element_path import ElementPath, label
 from translate.diagnostics.loss_detail import MissingFile
-from translate.fragments.uris import MATERIALS_URI, FileUri
+from translate.fragments.uris import MATERIALS_URI, FileUri, uris
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
 from translate.model.link import Link, Solid, half_sides
@@ -134,8 +134,6 @@ def missing_files(
     The files of a package or model that is not found have one warning in common.  A package has a
     warning if ``ROS_PACKAGE_PATH`` has several of its name: the first one is used.
     """
-    from translate.fragments.uris import uris
-
     resources, places = resources or Resources(), places or Places()
     missing: dict[str, list[FileUri]] = {}
     searched: dict[str, tuple[str, ...]] = {}
@@ -199,8 +197,6 @@ def _path_in(root: str, below: str, answer: LookUp | None) -> str:
 
 def refused_files(document: Document, resources: Resources) -> list[Diagnostic]:
     """Return one warning for each file of a document that must not be opened."""
-    from translate.fragments.uris import uris
-
     places = Places()
     distinct = {(item.directory, item.uri): item for item in uris(document) if is_needed(item)}
     return [
@@ -223,9 +219,8 @@ def _refused(
 
 def file_outside(message: str, item: FileUri, reason: Refusal) -> Diagnostic:
     """Return the warning about a file that a URI leads to, and that must not be opened."""
-    path, line, _ = item.location
-    hint = hint_for(reason)
-    return Diagnostic(FILE_OUTSIDE, "warning", message, path, line, hint=hint, at=item.owner)
+    place, hint = item.location[:2], hint_for(reason)
+    return Diagnostic(FILE_OUTSIDE, "warning", message, *place, hint=hint, at=item.owner)
 
 
 def _ambiguous_packages(items: Sequence[FileUri], resources: Resources) -> Iterator[Diagnostic]:
@@ -260,32 +255,25 @@ def _warning(
     listings: Listings,
 ) -> Diagnostic:
     """Return the warning about a file or package; ``users`` are all references to its files."""
-    path, line, _ = items[0].location
     scheme, rest = split_uri(name)
     is_mesh = all(item.kind == "mesh" for item in items)
-    code = "mesh-not-found" if is_mesh else "file-not-found"
     hint = f"searched: {'; '.join(searched)}"
     if is_named(scheme) and "/" not in rest:
-        kind = "package" if scheme == "package" else "model"
-        noun = "mesh file" if is_mesh else "file"
+        kind, noun = scheme if scheme == "package" else "model", "mesh file" if is_mesh else "file"
         count = f"{len(items)} {noun}s" if len(items) > 1 else f"1 {noun}"
         message = f"the {kind} '{rest}' with {count} is not found"
         hint += f"; name its directory with {package_option(rest)}"
     else:
-        noun = "mesh file" if is_mesh else f"{items[0].kind} file"
-        message = f"the {noun} '{name}' is not found"
+        message = f"the {items[0].kind} file '{name}' is not found"
         if scheme in REMOTE:
             hint = "files of other machines are not read: copy the file, and write its path"
-        other_case = in_other_case(searched, listings)
-        hint += (
-            f"; there is {other_case}: the case of the letters is not the same"
-            if other_case
-            else ""
-        )
+        if other_case := in_other_case(searched, listings):
+            hint += f"; there is {other_case}: the case of the letters is not the same"
     of_collisions = sum(item.owner.kind == "collision" for item in users)
     detail = MissingFile(name, of_collisions, len(users) - of_collisions)
+    code, place = "mesh-not-found" if is_mesh else "file-not-found", items[0].location[:2]
     at = items[0].owner
-    return Diagnostic(code, "warning", message, path, line, hint=hint, at=at, detail=detail)
+    return Diagnostic(code, "warning", message, *place, hint=hint, at=at, detail=detail)
 
 
 # --- Mesh files that one reader does not load -----------------------------------------------------
@@ -296,8 +284,6 @@ def unread_meshes(document: Document, target: Target, resources: Resources) -> l
 
     It is an error if the reader refuses the robot.  Drake and MuJoCo load robots with any visuals.
     """
-    from translate.fragments.uris import uris
-
     places = Places()
     found: dict[tuple[str, str, bool], Diagnostic | None] = {}
     for item in uris(document):
@@ -316,16 +302,16 @@ def _unread_mesh(item: FileUri, path: str, target: Target) -> Diagnostic | None:
     from translate.assets.meshes import format_of, unit_of
 
     current, unit = format_of(path), unit_of(path)
-    if target.loads(current, unit, is_collision=item.owner.kind == "collision"):
+    is_collision = item.owner.kind == "collision"
+    if target.loads(current, unit, is_collision=is_collision):
         return None
-    message = f"mesh '{item.uri}' of {label(item.owner)}: {target.title} does not load {current}"
-    is_refused = target.refuses(current)
-    if target.loads(current, 1.0, is_collision=item.owner.kind == "collision"):
-        message = (
-            f"mesh '{item.uri}' of {label(item.owner)}: {target.title} ignores its unit, {unit:g} m"
-        )
-        is_refused = False
-    hint = f"convert it: --bundle plain --for {target.name}"
-    severity: Severity = "error" if is_refused else "warning"
-    place = item.location[:2]
-    return Diagnostic("mesh-not-read", severity, message, *place, hint=hint, at=item.owner)
+    ignores_unit = target.loads(current, 1.0, is_collision=is_collision)
+    problem = f"ignores its unit, {unit:g} m" if ignores_unit else f"does not load {current}"
+    return Diagnostic(
+        "mesh-not-read",
+        "error" if target.refuses(current) and not ignores_unit else "warning",
+        f"mesh '{item.uri}' of {label(item.owner)}: {target.title} {problem}",
+        *item.location[:2],
+        hint=f"convert it: --bundle plain --for {target.name}",
+        at=item.owner,
+    )

@@ -7,15 +7,15 @@ frames removed as far as that version has no elements for them (S A41 – A51).
 from __future__ import annotations
 
 import functools
-from collections.abc import Container
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeVar, cast
+from typing import TYPE_CHECKING, cast
 
+from translate.constructs.added_parts import without_children
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.driver.renames import report_stale_references
 from translate.model.frame_graph import WITHOUT_LINK, FrameGraph
-from translate.model.model import Document, Model, World, changed, mapped
+from translate.model.model import Document, Model, Scope, World, changed, mapped
 from translate.model.names import DELIMITER, DELIMITER_SINCE, has_delimiters, scopes
 from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
@@ -26,8 +26,6 @@ from translate.targets.reader_notes import reader_notes
 
 if TYPE_CHECKING:
     from translate.passes.version_features import FrameFeatures
-
-Scope = TypeVar("Scope", Model, World)
 
 
 def to_sdf_text(
@@ -134,18 +132,10 @@ def comparable(document: Document, version: str) -> Document:
     """
     if document.lumped_links and number(version) < (1, 7):
         return replace(
-            document, models=[_without(model, document.lumped_links) for model in document.models]
+            document,
+            models=[without_children(model, document.lumped_links) for model in document.models],
         )
     return with_joints_in_models(document, LossReport()) if _moves_joints(version) else document
-
-
-def _without(model: Model, links: Container[str]) -> Model:
-    """The model without leaves of its tree."""
-    return replace(
-        model,
-        links=[link for link in model.links if link.name not in links],
-        joints=[joint for joint in model.joints if joint.child not in links],
-    )
 
 
 def _moves_joints(version: str) -> bool:

@@ -12,12 +12,9 @@ from translate.constructs.massless_links import with_frames
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.shape_names import SHAPE_KINDS
 from translate.model.joint import Axis, Joint
-from translate.model.link import Collision, Empty, Link, Material, Visual
+from translate.model.link import Collision, Empty, Link, Material, ShapeKind, Visual
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import local_name, scopes
-from translate.passes.replace_geometry import (
-    ShapeKind,
-)
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Kind, Provenance
 from translate.structures import NamedTuple

@@ -22,19 +22,13 @@ from translate.constructs import (
 )
 from translate.equivalence import hidden_values
 from translate.equivalence.result import Comparison, Difference
-from translate.model.link import Link, Visual
+from translate.model.link import Link, ShapeKind, Visual
 from translate.model.model import Document, Model, changed
 from translate.model.names import scopes
 from translate.options import UrdfOptions
 from translate.passes import link_frames, spanning_tree
 from translate.passes.model_selection import resolve_model_pose
-from translate.passes.replace_geometry import (
-    CODES,
-    ShapeKind,
-    replace_capsules,
-    replace_geometry,
-    with_shapes,
-)
+from translate.passes.replace_geometry import CODES, replace_capsules, replace_geometry, with_shapes
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Provenance
 from translate.resources.search import Places, Resources

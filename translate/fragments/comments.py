@@ -82,8 +82,7 @@ def read_comments(
         comment = InnerComment(_mapped_path(place, paths or {}), node.text or "")
         inner_comments.setdefault(id(owners[holder]), []).append(comment)
     for owner in owners.values():
-        found = inner_comments.get(id(owner))
-        if found:
+        if found := inner_comments.get(id(owner)):
             # The order of the elements may differ when the output is read.
             owner.inner_comments = tuple(sorted(found, key=attrgetter("place")))
 
@@ -119,10 +118,8 @@ def write_comments(
                 end = None if trimmed(inside.text) else inside
                 break
             tag, _, number = step.partition(" ")
-            child = children[inside].get(tag, [])[int(number or 0) :][:1]
-            if not child:
-                first = next(iter(children[inside].values()), None)
-                if first is not None:
+            if not (child := children[inside].get(tag, [])[int(number or 0) :][:1]):
+                if (first := next(iter(children[inside].values()), None)) is not None:
                     found, around = first[0], inside
                 break
             found, around = child[0], inside

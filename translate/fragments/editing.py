@@ -202,25 +202,20 @@ class _WithUrdf(Renaming):
         if is_joint_name(fragment):
             return replace(fragment, xml=self.reference(fragment.xml))
         if fragment.dialect == "urdf" and not fragment.attribute:
-            return _rename_in_urdf(fragment, self.reference)
+            root = element_of(fragment.xml)
+            before = fragment.xml
+            for node in root.iter("*"):
+                names = [key for key in _URDF_REFERENCES if key in node.attrib]
+                if node.tag in ("joint", "link") and "name" in node.attrib:
+                    names.append("name")
+                for key in names:
+                    node.set(key, self.reference(node.get(key, "")))
+                text = trimmed(node.text)
+                if text and not len(node) and self.reference(text) != text:
+                    node.text = self.reference(text)
+            after = text_of(root)
+            return fragment if after == before else replace(fragment, xml=after)
         return super().fragment(fragment, site)
-
-
-def _rename_in_urdf(fragment: Fragment, renamed: Callable[[str], str]) -> Fragment:
-    """Rename the links and joints that a fragment of URDF names: a transmission, ros2_control."""
-    root = element_of(fragment.xml)
-    before = fragment.xml
-    for node in root.iter("*"):
-        names = [key for key in _URDF_REFERENCES if key in node.attrib]
-        if node.tag in ("joint", "link") and "name" in node.attrib:
-            names.append("name")
-        for key in names:
-            node.set(key, renamed(node.get(key, "")))
-        text = trimmed(node.text)
-        if text and not len(node) and renamed(text) != text:
-            node.text = renamed(text)
-    after = text_of(root)
-    return fragment if after == before else replace(fragment, xml=after)
 
 
 def _names(model: Model) -> set[str]:

@@ -113,8 +113,7 @@ class ElementReader:
         """Report values that no rigid body has; without mass, note the place of the inertial."""
         if inertial.mass <= 0.0:
             inertial.location = self.location(element)
-        problem = inertia_problem(inertial)
-        if problem:
+        if problem := inertia_problem(inertial):
             part = "inertia" if inertial.mass >= 0.0 else "mass"
             report(
                 "link-inertia-invalid",
@@ -129,8 +128,7 @@ class ElementReader:
 
         The names of included models count.
         """
-        problem = excessive_name([*document.models, *document.worlds])
-        if problem is None:
+        if (problem := excessive_name([*document.models, *document.worlds])) is None:
             return False
         entity, reason = problem
         message = f"{kind_name(entity)} {start_of_name(entity.name)}: {reason}"

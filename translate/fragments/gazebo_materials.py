@@ -18,7 +18,7 @@ from translate.model.link import Color, Visual
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import element_of
 from translate.xml.text import trimmed, words_of
-from translate.xml.values import parse_float
+from translate.xml.values import numbers_in, parse_float
 
 
 class GazeboColors(NamedTuple):
@@ -232,8 +232,7 @@ def materials_of(text: str) -> dict[str, ScriptSettings]:
     line = list[str]()
 
     def end_block() -> None:
-        block = around.pop()
-        if block is None:
+        if (block := around.pop()) is None:
             return
         settings = block.settings | block.inner
         enclosing = around[-1] if around else None
@@ -298,13 +297,10 @@ def _header(head: list[str]) -> tuple[str, str]:
 
 def _color(tag: str, words: list[str]) -> Color:
     """A colour; without an alpha it is opaque, and the last number of ``specular`` is no colour."""
-    try:
-        numbers = [parse_float(word) for word in words]
-    except ValueError:
-        # The colours of the vertices.
-        return _DEFAULTS[tag]
+    numbers = numbers_in(words)
     if tag == "specular":
         numbers = numbers[:-1]
+    # A word can stand for the colours of the vertices.
     if len(numbers) not in (3, 4):
         return _DEFAULTS[tag]
     red, green, blue, alpha = (*numbers, 1.0)[:4]

@@ -96,8 +96,7 @@ def named(element: etree._Element) -> Iterator[tuple[etree._Element, str, str, K
             # The visitor of poses renames the frame of the pose of the element itself.
             yield node, "relative_to", node.get("relative_to", ""), ANY
         for key, kinds in _REFERENCE_ATTRIBUTES.items():
-            value = node.get(key)
-            if value is not None:
+            if (value := node.get(key)) is not None:
                 yield node, key, value, kinds
 
 
@@ -266,8 +265,7 @@ _XML_SEPARATORS = re.compile(r"[<>\"'=]+")
 
 def text_tokens(text: str) -> Iterator[str]:
     """Yield the complete text, because a name may contain blanks, and its separated tokens."""
-    stripped = trimmed(text)
-    if stripped:
+    if stripped := trimmed(text):
         yield stripped
         pieces = _SEPARATORS.split(stripped)
         if len(pieces) > 1:

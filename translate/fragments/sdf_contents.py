@@ -33,8 +33,7 @@ _ENTRIES = [(i, j) for i in range(6) for j in range(i, 6)]
 
 def child_of(parent: etree._Element, tag: str, at: etree._Element | None = None) -> etree._Element:
     """Return the first child with a tag; without one, a new child with the line of ``at``."""
-    child = parent.find(tag)
-    if child is not None:
+    if (child := parent.find(tag)) is not None:
         return child
     return etree.SubElement(parent, tag) if at is None else new_child(parent, tag, at)
 
@@ -91,8 +90,7 @@ def _exchange(parent: etree._Element, tag: str, default: str, pairs: dict[str, s
 def _read_matrix(element: etree._Element) -> list[list[float]]:
     matrix = [[0.0] * 6 for _ in range(6)]
     for i, j in _ENTRIES:
-        child = element.find(_AXES[i] + _AXES[j])
-        if child is not None:
+        if (child := element.find(_AXES[i] + _AXES[j])) is not None:
             matrix[i][j] = matrix[j][i] = parse_float(child.text or "")
     return matrix
 
@@ -108,8 +106,7 @@ def imu_noise_per_axis(imu: etree._Element) -> None:
 
     All three axes of a quantity get the noise of the quantity.
     """
-    noise = imu.find("noise")
-    if noise is None:
+    if (noise := imu.find("noise")) is None:
         return
     kind = trimmed(noise.findtext("type") or "none")
     for quantity, source in _QUANTITIES:

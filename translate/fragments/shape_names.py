@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from translate.diagnostics.element_path import ElementPath
 from translate.model.joint import Joint
-from translate.model.link import Collision, Link, Shape, Visual, shape_path
+from translate.model.link import Link, Shape, ShapeKind, shape_path
 from translate.model.model import Model, changed, mapped, replaced
 from translate.model.names import ShapeTag, TakenNames, legal_name
 from translate.report.loss_report import Loss, LossReport
@@ -20,7 +20,6 @@ from translate.report.provenance import Kind, Provenance
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 SHAPE_KINDS: tuple[Kind, ...] = ("visual", "collision")
 #: The kind, the link and the place among the shapes of this kind → the name of a shape.
 ShapeNames: TypeAlias = Mapping[tuple[str, str, int], str]
@@ -219,8 +218,7 @@ def enter_shapes(report: LossReport, link: Link, names: Mapping[int, str], scope
                 uses = uses or Counter([shape.name for shape in shapes])
                 if uses[old] > 1:
                     reason = f"another {kind} of the link has this name: it is renamed to '{new}'"
-                    path = shape_path(shape, link)
-                    report.add("shape-renamed", path, reason, shape.location)
+                    report.add("shape-renamed", shape_path(shape, link), reason, shape.location)
                     old = ""
             report.provenance.shape_replaced(kind, (owner, old), (owner, new))
 
@@ -242,5 +240,4 @@ def report_generated_names(report: LossReport, link: Link, names: Mapping[int, s
         if shape.name not in ("", back.name) and shape.name == names[id(shape)]:
             new = f"writes '{back.name}'" if back.name else "leaves it out"
             reason = f"the translation generates such names: one back {new}"
-            path = shape_path(shape, link)
-            report.add("shape-name-generated", path, reason, shape.location)
+            report.add("shape-name-generated", shape_path(shape, link), reason, shape.location)

@@ -11,32 +11,27 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, TypeAlias
 
 from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Fragment, Include, Location
-from translate.model.joint import Joint
 from translate.model.link import (
-    Collision,
-    Frame,
     Geometry,
     Heightmap,
     Image,
     Link,
     Material,
     Mesh,
+    ShapeKind,
     Visual,
 )
-from translate.model.model import Document, Model, World, changed, mapped, rebuilt
+from translate.model.model import Document, Model, Named, Scope, World, changed, mapped, rebuilt
 from translate.structures import NamedTuple
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
 
-EntityT = TypeVar("EntityT", Joint, Frame)
-ShapeT = TypeVar("ShapeT", Visual, Collision)
-ScopeT = TypeVar("ScopeT", Model, World)
 UriKind: TypeAlias = Literal[
     "mesh", "heightmap", "image", "texture", "script", "skybox", "actor", "audio", "include"
 ]
@@ -135,7 +130,7 @@ class _Walk:
         fragments = self._fragments(document.fragments, ElementPath("document"), self._place)
         return changed(document, models=models, worlds=worlds, fragments=fragments)
 
-    def _tree(self, scope: ScopeT) -> ScopeT:
+    def _tree(self, scope: Scope) -> Scope:
         return rebuilt(scope, self._scope)
 
     def _scope(self, scope: Model | World, models: list[Model]) -> Model | World:
@@ -155,16 +150,14 @@ class _Walk:
         return changed(scope, **values)
 
     def _include(self, include: Include) -> Include:
-        known = self._includes.get(id(include))
-        if known is not None:
+        if (known := self._includes.get(id(include))) is not None:
             return known[0]
         path = ElementPath("include", include.uri)
         uri = self._uri(include.uri, "include", path, include.location)
         new = include
         if uri != include.uri:
             element = element_of(include.xml)
-            node = element.find("uri")
-            if node is not None:
+            if (node := element.find("uri")) is not None:
                 node.text = uri
             # The new URI is not relative to the including file.
             new = replace(include, uri=uri, xml=text_of(element), beside=False)
@@ -186,13 +179,13 @@ class _Walk:
             fragments=self._fragments(link.fragments, path, link.location),
         )
 
-    def _entity(self, entity: EntityT) -> EntityT:
+    def _entity(self, entity: Named) -> Named:
         if not entity.fragments:
             return entity
         path = ElementPath(type(entity).__name__.lower(), entity.name)
         return changed(entity, fragments=self._fragments(entity.fragments, path, entity.location))
 
-    def _shape(self, shape: ShapeT, link: ElementPath) -> ShapeT:
+    def _shape(self, shape: ShapeKind, link: ElementPath) -> ShapeKind:
         geometry, material = shape.geometry, shape.material if isinstance(shape, Visual) else None
         kind = _GEOMETRY.get(type(geometry))
         if material is not None and not _has_texture(material):
@@ -262,8 +255,7 @@ class _Walk:
         in_fragment: bool = False,
     ) -> str:
         """The new text of a URI; the same text if the URI does not change."""
-        uri = trimmed(text)
-        if not uri:
+        if not (uri := trimmed(text)):
             return text
         place = location if location.path else self._place
         new = self._function(FileUri(uri, kind, place, owner, in_fragment))

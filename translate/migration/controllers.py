@@ -36,7 +36,7 @@ from translate.resources.boundary import leads_to, package_around, safe
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.resources.robot_files import directories_in
 from translate.xml.text import trimmed
-from translate.xml.values import parse_float
+from translate.xml.values import numbers_in
 
 if TYPE_CHECKING:
     import yaml
@@ -128,11 +128,10 @@ def _transmissions(state: State) -> dict[str, str]:
         if kind in _INTERFACES and name:
             interfaces.setdefault(name, kind)
         else:
-            text = "no interface of ros2_control follows from it"
             state.add(
                 "plugin-parameter",
                 ElementPath("transmission", transmission.get("name", "")),
-                text,
+                "no interface of ros2_control follows from it",
                 transmission,
                 "lost",
             )
@@ -163,8 +162,7 @@ def _add_block(
         for interface in _INTERFACES:
             joint.append(new_element("state_interface", plugin, {"name": interface}))
         block.append(joint)
-    gazebo = next(plugin.iterancestors("gazebo"), None)
-    if gazebo is None:
+    if (gazebo := next(plugin.iterancestors("gazebo"), None)) is None:
         root.append(block)
     else:
         gazebo.addnext(block)
@@ -192,8 +190,7 @@ def _add_files(
         else:
             element.text = f"{place}{_name_of_copy(state, answer.path)}"
     if not given:
-        name = _written_file(state, system, rate, plugin)
-        if not name:
+        if not (name := _written_file(state, system, rate, plugin)):
             text = f"the files of controllers have more than {MAX_SETTINGS_BYTES} bytes in total"
             state.add("plugin-parameter", library_path(plugin, "parameters"), text, plugin, "lost")
             return
@@ -260,11 +257,8 @@ def _controllers_text(
         by_name |= _generated(joints)
     if all(type != _BROADCASTER for type, _ in by_name.values()):
         by_name = {"joint_state_broadcaster": (_BROADCASTER, {}), **by_name}
-    try:
-        steps = parse_float(rate or "0")
-    except ValueError:
-        # An expression of xacro.
-        steps = 0.0
+    # An expression of xacro is no number.
+    steps = next(iter(numbers_in([rate or "0"])), 0.0)
     manager: dict[str, Value] = {"update_rate": max(1, round(steps or STEPS_PER_SECOND))}
     manager |= {name: {"type": type} for name, (type, _) in by_name.items()}
     prefix = f"/{namespace}/" if namespace else ""

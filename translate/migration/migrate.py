@@ -122,8 +122,7 @@ def migrate(
         if plugin is file.root:
             reason = _ROOT
         if kind is not None and reason:
-            path = library_path(plugin)
-            state.add("plugin-without-successor", path, reason, plugin, None)
+            state.add("plugin-without-successor", library_path(plugin), reason, plugin, None)
         elif kind is not None:
             PluginUse(state, plugin, kind).migrate()
         elif is_unknown(plugin) and next(plugin.iterancestors("gui"), None) is None:
@@ -352,8 +351,7 @@ def _ignored(element: etree._Element, release: Release) -> Iterator[tuple[str, s
     path = str(element.tag)
     for around in element.iterancestors():
         path = f"{around.tag!s}/{path}"
-        since_and_hint = ignored("elements").get(path)
-        if since_and_hint is not None:
+        if (since_and_hint := ignored("elements").get(path)) is not None:
             since, hint = since_and_hint
             # The colours of Gazebo's own materials are read, not those of other scripts.
             name = trimmed(element.findtext("name") or element.text)

@@ -92,9 +92,9 @@ class PluginUse:
     namespace: str = ""
     uses_namespace: bool = False
     #: Whether the plugin has an element ``<ros>``, as those of ROS 2 have.
-    has_ros: bool = field(init=False)
+    has_ros: bool = False
     #: Whether the plugin has the parameters of ROS 2, whose names have underscores.
-    is_ros2: bool = field(init=False)
+    is_ros2: bool = False
 
     @property
     def path(self) -> ElementPath:
@@ -106,14 +106,11 @@ class PluginUse:
         """The model of the plugin; the root element of a URDF."""
         return model_of(self.state, self.plugin)
 
-    def __post_init__(self) -> None:
-        self.has_ros = self.plugin.find("ros") is not None
-        self.is_ros2 = self.has_ros
-
     # --- Steps ------------------------------------------------------------------------------------
 
     def migrate(self) -> None:
         """Replace the plugin, or report that it has no successor."""
+        self.has_ros = self.plugin.find("ros") is not None
         for parameter in parameters(self.plugin, self.kind):
             if self._is_ignored(parameter):
                 continue
@@ -131,8 +128,7 @@ class PluginUse:
             for items in self.given.values():
                 items.sort(key=lambda parameter: parameter.path != parameter.path.lower())
         self.namespace = self.value("namespace").strip("/")
-        problem = self._place()
-        if problem:
+        if problem := self._place():
             self.leave_out(problem)
             return
         self._report_parameters()
@@ -157,9 +153,7 @@ class PluginUse:
         """
         name = re.split("[/@]", parameter.path)[0]
         key = plugin_key(self.plugin.get("filename", ""))
-        if name in ("", "ros") or not self.has_ros:
-            return False
-        if not key.startswith("gazebo_ros_"):
+        if name in ("", "ros") or not self.has_ros or not key.startswith("gazebo_ros_"):
             return False
         return name != name.lower() if self.kind.ros2 is None else name not in self.kind.ros2
 
@@ -201,8 +195,7 @@ class PluginUse:
             return kind.text
         for name in kind.targets:
             needed = sensors()[name][1] if kind.form == "sensor" else name
-            problem = self.state.missing_system(needed)
-            if problem:
+            if problem := self.state.missing_system(needed):
                 return problem
         for name in kind.targets if kind.form in ("system", "world", "gui") else ():
             if kind.form == "system":
@@ -220,13 +213,12 @@ class PluginUse:
                 values = {name: self.named(name) for name in kind.rows if self.named(name)}
                 return write_mimic(self.state, self.scope, values, near)
             case "control":
-                items = [
-                    parameter
+                kept = [
+                    (parameter.path, parameter.text, parameter.element)
                     for row in self.given
                     if row.owner == "control"
                     for parameter in self.given[row]
                 ]
-                kept = [(parameter.path, parameter.text, parameter.element) for parameter in items]
                 write_control(self.state, kept, self._rate(), near)
         return ""
 
@@ -240,8 +232,7 @@ class PluginUse:
         parent = self.plugin.getparent()
         if parent is None or parent.tag != "sensor" or parent.find("camera") is None:
             return "it is in no sensor with cameras"
-        writer = self._first_of(parent)
-        if writer:
+        if writer := self._first_of(parent):
             return _SECOND.format(writer)
         self.state.written[parent] = label(self.path)
         # The sensors that replace this one have copies of what is in it.
@@ -249,8 +240,7 @@ class PluginUse:
             kind = None if sibling is self.plugin else kind_of(sibling)
             if kind is not None:
                 PluginUse(self.state, sibling, kind).migrate()
-        problem = problem_of_copies(parent, self.plugin)
-        if problem:
+        if problem := problem_of_copies(parent, self.plugin):
             return problem
         keep_comments(self.plugin, self.plugin)
         self.cameras = [*split_cameras(self.state, parent, self.plugin)]
@@ -261,8 +251,7 @@ class PluginUse:
         assert parent is not None
         # A macro of xacro can be a sensor whose type it has.
         if parent.tag == "sensor" or (is_xacro(parent) and "sensor" in str(parent.tag)):
-            writer = self._first_of(parent)
-            if writer:
+            if writer := self._first_of(parent):
                 return _SECOND.format(writer)
             if self.given:
                 self.state.written[parent] = label(self.path)
@@ -299,26 +288,23 @@ class PluginUse:
     def _apply(self, row: Row) -> None:
         """Write the values of one row, or its classic default if today's default is another one."""
         texts = [parameter.text for parameter in self.given.get(row, ()) if parameter.text]
-        default = self._default(row)
-        if row.conversion == "step" and not self._is_asked(row):
-            return
-        is_asked = self._is_asked(row)
+        default, is_asked = self._default(row), self._is_asked(row)
         if not texts and default and is_asked and not same_value(default, row.modern):
             texts = [default]
         owners = ("sensor", "effort", "world", "fluid")
-        if row.owner not in owners and not row.owner[0].isupper():
-            return
-        if not has(self.state.release, row.since):
+        is_written = row.owner in owners or row.owner[0].isupper()
+        is_left_out = row.conversion == "step" and not is_asked
+        if is_left_out or not is_written or not has(self.state.release, row.since):
             return
         for parameter in self.given.get(row, ()) if row.conversion == "copy" else ():
             self._copy(row, parameter.element)
         # A list has the values of all its elements, another parameter one value.
         is_list = any(element.startswith("+") for element in row.elements)
         for text in texts if is_list else texts[:1]:
-            if row.owner == "effort" and not self._fails(row, text):
-                self._set_efforts(row, text)
-            elif row.owner == "effort":
+            if row.owner in ("effort", "fluid") and self._fails(row, text):
                 continue
+            if row.owner == "effort":
+                self._set_efforts(row, text)
             elif row.owner == "fluid":
                 self._add_fluid(row, text)
             elif row.conversion != "copy" and text:
@@ -346,8 +332,7 @@ class PluginUse:
 
     def _copy(self, row: Row, element: etree._Element) -> None:
         owner = self.systems[row.owner]
-        current = owner.find(row.elements[0])
-        if current is None:
+        if (current := owner.find(row.elements[0])) is None:
             owner.append(copied(element))
         else:
             owner.replace(current, copied(element))
@@ -395,8 +380,6 @@ class PluginUse:
         It is in the inertial of the link, which Harmonic and later read with DART; URDF has no such
         element, and Fortress does not read it: it has terms of Hydrodynamics there.
         """
-        if self._fails(row, text):
-            return
         name = self.named("link@name") or self.named("baseLinkName")
         link = self.state.named(self.scope, "link", name)
         terms = dict(self._parts(row, [*row.paths()], text))
@@ -469,8 +452,7 @@ class PluginUse:
             path = text.strip("/")
             if not text.startswith("/"):
                 path = joined_topic(self._topic(until=2) or self.namespace, text)
-            topic = self._topic()
-            sibling = joined_topic(topic.rpartition("/")[0], "camera_info")
+            sibling = joined_topic(self._topic().rpartition("/")[0], "camera_info")
             return None if path == sibling else path
         sensor_value = trimmed(self.sensor.findtext(row.elements[0]))
         if row.conversion in ("xyz", "rpy"):
@@ -511,17 +493,14 @@ class PluginUse:
             if not {*row.elements[0].split()}.isdisjoint({*named_row.names})
         }
         for name in sorted(names):
-            joint = self.state.named(self.scope, "joint", name)
-            if joint is None:
-                path = self.given[row][0].path
-                self.report(path, f"the file does not have the joint '{name}'", "lost")
+            if (joint := self.state.named(self.scope, "joint", name)) is None:
+                reason = f"the file does not have the joint '{name}'"
+                self.report(self.given[row][0].path, reason, "lost")
             elif conditions(self.plugin, joint):
-                path = self.given[row][0].path
-                text = f"a condition of xacro is around it: write <limit> of the joint '{name}'"
-                self.report(path, text, "lost")
+                reason = f"a condition of xacro is around it: write <limit> of the joint '{name}'"
+                self.report(self.given[row][0].path, reason, "lost")
             elif self.state.is_urdf:
-                limit = joint.find("limit")
-                if limit is None:
+                if (limit := joint.find("limit")) is None:
                     limit = new_element("limit", self.plugin, {"velocity": "1e16"})
                     joint.append(limit)
                 limit.set("effort", text)
@@ -565,25 +544,20 @@ class PluginUse:
         if self.sensor is None:
             return
         kind = self.sensor.get("type", "")
-        topic = self._topic()
-        if topic:
+        if topic := self._topic():
             set_path(self.sensor, "topic", topic, self.plugin)
         elif kind == "contact":
             topic = trimmed(self.sensor.findtext("contact/topic"))
         output = "/points" if self._output().endswith("PointCloud2") else ""
         self.state.add_topic(f"{kind}{output}", topic, topic + output)
         if kind == "camera":
-            info = camera_info_of(self.sensor, topic) if topic else ""
-            self.state.add_topic(CAMERA_INFO, info)
+            self.state.add_topic(CAMERA_INFO, topic and camera_info_of(self.sensor, topic))
         for row in self.kind.all_rows:
             if row.owner == "bridge" and row.elements and topic:
-                texts = [parameter.text for parameter in self.given.get(row, ()) if parameter.text]
-                texts = texts or [self._default(row)]
-                (part,) = row.elements
-                base = "" if texts[0].startswith("/") else topic
-                self.state.add_topic(
-                    f"{kind}/{part}", joined_topic(base, texts[0]), f"{topic}/{part}"
-                )
+                texts = (parameter.text for parameter in self.given.get(row, ()))
+                text = next(filter(None, texts), "") or self._default(row)
+                base, (part,) = "" if text.startswith("/") else topic, row.elements
+                self.state.add_topic(f"{kind}/{part}", joined_topic(base, text), f"{topic}/{part}")
 
     def _output(self) -> str:
         """Return the message that a laser scanner publishes."""
@@ -680,13 +654,9 @@ class PluginUse:
             text = "the system has one value for all pairs of wheels"
         else:
             text, is_same = "the plugin reads only the first one", True
-        severity: LossSeverity = "harmless" if is_same else "lost"
-        reason = (
-            text
-            if is_same
-            else f"{text}: '{written_parameter.text}' is written, not '{repeated.text}'"
-        )
-        self.report(repeated.path, reason, severity, repeated.element)
+        if not is_same:
+            text += f": '{written_parameter.text}' is written, not '{repeated.text}'"
+        self.report(repeated.path, text, "harmless" if is_same else "lost", repeated.element)
 
     def _is_needed(self, row: Row, text: str) -> bool:
         """Return whether an element has to be written.
@@ -750,14 +720,13 @@ class PluginUse:
                 systems_of_model if self.sensor is None or self.sensor is parent else self.sensor
             )
             keep_comments(self.plugin, next(iter(written), self.plugin))
-        severity: LossSeverity | None = "approximated" if kind.text else None
         reason = f"{kind.successor} replaces it"
         self.state.add(
             "plugin-migrated",
             self.path,
             f"{reason}: {kind.text}" if kind.text else reason,
             self.plugin,
-            severity,
+            "approximated" if kind.text else None,
         )
         remove_from_block(self.plugin)
 
@@ -769,7 +738,6 @@ class PluginUse:
         may_stay = self.state.unmapped == "keep" and not is_second
         if self.state.unmapped != "drop" and not may_stay:
             alone = text_of(self.plugin).replace("<!--", "").replace("-->", "").replace("--", "- -")
-            comment = etree.Comment(f" not migrated: {reason}\n{alone} ")
-            self.plugin.addnext(comment)
+            self.plugin.addnext(etree.Comment(f" not migrated: {reason}\n{alone} "))
         if not may_stay:
             remove_from_block(self.plugin)

@@ -27,6 +27,7 @@ from translate.migration.tables import (
 from translate.model.names import DELIMITER
 from translate.options import Unmapped
 from translate.report.loss_report import LossReport
+from translate.resources.mesh_work import FileIdentity
 from translate.resources.robot_files import UniqueNames
 from translate.resources.search import Places, Resources
 from translate.structures import NamedTuple, dataclass
@@ -92,10 +93,10 @@ class Scripts:
 
     #: URI → the materials of its files.
     uris: dict[str, dict[str, ScriptSettings]] = field(default_factory=dict)
-    #: Device and inode → the materials of the files in a directory.
-    directories: dict[tuple[int, int], dict[str, ScriptSettings]] = field(default_factory=dict)
-    #: Device and inode → the materials of the file.
-    files: dict[tuple[int, int], dict[str, ScriptSettings]] = field(default_factory=dict)
+    #: The identity of a directory → the materials of its files.
+    directories: dict[FileIdentity, dict[str, ScriptSettings]] = field(default_factory=dict)
+    #: The identity of a file → its materials.
+    files: dict[FileIdentity, dict[str, ScriptSettings]] = field(default_factory=dict)
     size: int = 0
     is_incomplete: bool = False
 
@@ -246,8 +247,7 @@ class State:
         The block is put after ``near``.  Return whether there is such a place.
         """
         if not self.is_urdf:
-            owner = self.named(scope, tag, name)
-            if owner is not None:
+            if (owner := self.named(scope, tag, name)) is not None:
                 owner.append(new)
             return owner is not None
         gazebo = next(
@@ -305,8 +305,7 @@ class State:
     def _add_system(self, world: etree._Element, name: str) -> etree._Element:
         """Let a world load a system."""
         new = self.system(name, world)
-        plugins = list(world.iterchildren("plugin"))
-        if plugins:
+        if plugins := list(world.iterchildren("plugin")):
             plugins[-1].addnext(new)
         else:
             world.insert(0, new)
@@ -395,8 +394,7 @@ def set_path(
 
 
 def _child(parent: etree._Element, tag: str, near: etree._Element) -> etree._Element:
-    child = parent.find(tag)
-    if child is None:
+    if (child := parent.find(tag)) is None:
         is_plain = parent.tag in _CHILD_TYPE
         has_type = tag == "noise"
         child = new_element(tag, near, {"type": "gaussian"} if has_type and not is_plain else {})
@@ -450,8 +448,7 @@ def remove(node: etree._Element) -> None:
 
 def remove_from_block(element: etree._Element) -> None:
     """Remove an element, and the block of ``<gazebo>`` around it if nothing is left in it."""
-    parent = element.getparent()
-    if parent is None:
+    if (parent := element.getparent()) is None:
         return
     remove(element)
     if parent.tag == "gazebo" and not len(parent) and parent.getparent() is not None:

@@ -46,6 +46,7 @@ from translate.migration.tables import (
 from translate.model.content_poses import read_pose
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.resources.boundary import leads_to
+from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import contents_of
 from translate.resources.search import LookUp, file_size
 from translate.xml.document import element_of
@@ -203,16 +204,14 @@ def migrate_sensors(state: State) -> None:
             state.add("sensor-without-successor", path, text, sensor, None)
             continue
         if type == "multicamera":
-            problem = problem_of_copies(sensor)
-            if problem:
+            if problem := problem_of_copies(sensor):
                 state.add("sensor-without-successor", path, problem, sensor, None)
             else:
                 split_cameras(state, sensor)
             continue
         change_type(state, sensor)
         system = sensors().get(sensor.get("type", ""), ("", ""))[1]
-        problem = state.missing_system(system)
-        if problem:
+        if problem := state.missing_system(system):
             state.add("sensor-without-successor", path, problem, sensor, None)
         elif system:
             state.need(system, sensor)
@@ -252,8 +251,7 @@ def split_cameras(
         single.set("name", f"{name}_{camera.get('name', '')}")
         single.set("type", "camera")
         copied = deepcopy(camera)
-        pose = copied.find("pose")
-        if pose is not None:
+        if (pose := copied.find("pose")) is not None:
             copied.remove(pose)
             _add_pose(state, single, pose, camera)
         single.append(copied)
@@ -273,8 +271,7 @@ def _add_pose(
 ) -> None:
     """Multiply the pose of a camera into that of its sensor."""
     pose.tail = None
-    sensor_pose = sensor.find("pose")
-    if sensor_pose is None:
+    if (sensor_pose := sensor.find("pose")) is None:
         sensor.insert(0, pose)
         return
     outer, inner = _pose(sensor_pose), _pose(pose)
@@ -384,8 +381,7 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
         if material.find(tag) is None:
             set_path(material, tag, format_floats(color), script)
     if texture and material.find("pbr") is None:
-        uri = _texture_uri(state, uris, texture)
-        if uri:
+        if uri := _texture_uri(state, uris, texture):
             set_path(material, "pbr/metal/albedo_map", uri, script)
         else:
             name = _short(texture)
@@ -443,7 +439,7 @@ def _materials_at(state: State, uri: str) -> dict[str, ScriptSettings]:
     else:
         # A directory that cannot be read contains no material.
         with contextlib.suppress(OSError):
-            key = _identity(path)
+            key = identity_of(path)
             if key not in scripts.directories:
                 files = [os.path.join(path, name) for name in sorted(os.listdir(path))]
                 scripts.directories[key] = _materials_of_files(state, files)
@@ -452,22 +448,16 @@ def _materials_at(state: State, uri: str) -> dict[str, ScriptSettings]:
     return materials
 
 
-def _identity(path: str) -> tuple[int, int]:
-    """The device and the inode of a file.  Raises ``OSError``."""
-    status = os.stat(path)
-    return status.st_dev, status.st_ino
-
-
 def _materials_of_files(state: State, files: Sequence[str]) -> dict[str, ScriptSettings]:
     """The materials of some files, of which those that must not be opened are left out."""
-    last_names: dict[tuple[int, int], str] = {}
+    last_names: dict[FileIdentity, str] = {}
     for file in files:
         if file.endswith(".material") and not state.resources.refusal_of(
             file, [os.path.dirname(file)], state.places
         ):
             # A file that cannot be read defines no material.
             with contextlib.suppress(OSError):
-                key = _identity(file)
+                key = identity_of(file)
                 # Of a file with several names, the last one counts.
                 last_names.pop(key, None)
                 last_names[key] = file
@@ -478,7 +468,7 @@ def _materials_of_files(state: State, files: Sequence[str]) -> dict[str, ScriptS
     return materials
 
 
-def _materials_in(state: State, file: str, key: tuple[int, int]) -> dict[str, ScriptSettings]:
+def _materials_in(state: State, file: str, key: FileIdentity) -> dict[str, ScriptSettings]:
     """The materials of a file that is read for the first time, within the limit.
 
     Raises ``OSError`` for one that cannot be read.

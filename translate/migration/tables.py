@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import pkgutil
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Literal, TypeAlias, cast, get_args
 
@@ -19,7 +19,7 @@ from translate.diagnostics.catalogue import LossSeverity
 from translate.options import Unmapped
 from translate.structures import NamedTuple
 from translate.xml.text import trimmed, words_of
-from translate.xml.values import format_float, parse_float
+from translate.xml.values import format_float, numbers_in, parse_float
 
 Release: TypeAlias = Literal["fortress", "harmonic", "ionic", "jetty"]
 RELEASES: tuple[Release, ...] = get_args(Release)
@@ -108,7 +108,7 @@ class Row(NamedTuple):
     def is_number(self) -> bool:
         """Whether the element has numbers: it is a limit of a joint, or its default is a number."""
         words = words_of(self.modern)
-        return self.owner == "effort" or bool(words and not self.conversion and _are_numbers(words))
+        return self.owner == "effort" or bool(not self.conversion and numbers_in(words))
 
     def paths(self) -> Iterator[str]:
         """Yield the paths of its elements, with ``{a,b}`` replaced by each of them."""
@@ -179,8 +179,7 @@ class Controller(NamedTuple):
 
 def plugin_key(filename: str) -> str:
     """Return the name of a plugin in the tables: its file without directory, ``lib`` and suffix."""
-    name = filename.rpartition("/")[2]
-    return re.sub(r"\.(so|dylib|dll)$", "", name).removeprefix("lib")
+    return re.sub(r"\.(so|dylib|dll)$", "", filename.rpartition("/")[2]).removeprefix("lib")
 
 
 @cache
@@ -413,8 +412,7 @@ def xacro_words(text: str) -> list[str]:
 
 def negated(text: str) -> str:
     """Return a number or an expression with the other sign."""
-    expression = _EXPRESSION.fullmatch(text)
-    if expression is not None:
+    if (expression := _EXPRESSION.fullmatch(text)) is not None:
         return f"${{-({expression[1] or text})}}"
     return text[1:] if text.startswith("-") else text if text == "0" else f"-{text}"
 
@@ -430,13 +428,6 @@ def same_value(first: str, second: str) -> bool:
             return words
 
     return key(first) == key(second)
-
-
-def _are_numbers(words: Iterable[str]) -> bool:
-    try:
-        return [parse_float(word) for word in words] != []
-    except ValueError:
-        return False
 
 
 def is_true(text: str) -> bool:
@@ -561,8 +552,7 @@ def _release(name: str) -> Release:
 
 
 def _expanded(path: str) -> Iterator[str]:
-    braces = _BRACES.search(path)
-    if braces is None:
+    if (braces := _BRACES.search(path)) is None:
         yield path
         return
     for alternative in braces[1].split(","):

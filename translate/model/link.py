@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from translate.diagnostics.element_path import ElementPath, label
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
@@ -358,6 +358,7 @@ class Collision(_ShapeBase):
 
 
 Shape: TypeAlias = Visual | Collision
+ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 @dataclass(slots=True)

@@ -137,8 +137,7 @@ class _Computation:
         """Yield a collision's body in its frame, ``None`` without volume; yield the problem."""
         geometry = collision.geometry
         if not isinstance(geometry, Mesh):
-            body = mass_properties(effective(geometry), density)
-            if body is None:
+            if (body := mass_properties(effective(geometry), density)) is None:
                 reason = f"the inertia of a {type(geometry).__name__.lower()} cannot be computed"
                 yield self._not_computed(collision, "adds no mass", reason)
             return body
@@ -386,9 +385,7 @@ def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) ->
 
     def rotated(link: Link) -> Link:
         inertial = link.inertial
-        if inertial is None or not _is_rotated(inertial):
-            return link
-        if link.is_massless and not zeros:
+        if inertial is None or not _is_rotated(inertial) or (link.is_massless and not zeros):
             return link
         turned = in_link_frame(inertial)
         # The entries of an impossible tensor can be too large to be added.

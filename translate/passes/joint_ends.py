@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from functools import cached_property
 
-from translate.constructs.added_parts import error, is_generated_frame
+from translate.constructs.added_parts import is_generated_frame
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
-from translate.model.model import Model, Scope, World, changed, mapped
+from translate.model.model import Model, ModelError, Scope, World, changed, mapped
 from translate.model.names import DELIMITER
 from translate.report.loss_report import LossReport
 
@@ -100,13 +100,13 @@ class _Resolver:
         child = self._end(joint, "child")
         if parent == child and parent:
             self.errors.append(
-                error(
+                ModelError(
                     "joint-parent-same-as-child",
                     f"the parent and the child of joint '{joint.name}' are the same link '{child}'",
                     joint.location,
                     ElementPath("joint", joint.name),
-                    "a joint connects two different links",
-                )
+                    hint="a joint connects two different links",
+                ).diagnostic()
             )
         reference = joint.gearbox_reference_body
         if reference and reference not in self.links and reference in self.graph:
@@ -129,25 +129,27 @@ class _Resolver:
 
             near = get_close_matches(written, [*self.graph], n=1)
             self.errors.append(
-                error(
+                ModelError(
                     code,
                     f"joint '{joint.name}' has the {which} '{written}', which does not exist",
                     joint.place(which),
                     ElementPath("joint", joint.name, field=which),
-                    f"did you mean '{near[0]}'?" if near else "name a link or a frame of the model",
-                )
+                    hint=f"did you mean '{near[0]}'?"
+                    if near
+                    else "name a link or a frame of the model",
+                ).diagnostic()
             )
             return ""
         body = self.body(written)
         if which == "child" and body == WORLD:
             self.errors.append(
-                error(
+                ModelError(
                     code,
                     f"the child of joint '{joint.name}' is the frame of a static model",
                     joint.place(which),
                     ElementPath("joint", joint.name, field=which),
-                    "make the world the parent of the joint",
-                )
+                    hint="make the world the parent of the joint",
+                ).diagnostic()
             )
             return ""
         if not is_generated_frame(written):

@@ -8,22 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Collection, Container, Sequence
 from dataclasses import replace
-from typing import TypeVar
 
-from translate.constructs.added_parts import refuse
 from translate.constructs.lumping import PREFIX, lump_fixed_joints, lumped_shape_name
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.name_references import rename_shapes
 from translate.fragments.shape_names import written_shape_names
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Dynamics, Joint, Limit
-from translate.model.link import WORLD, Collision, Link, Material, Mesh, Visual
-from translate.model.model import Model
+from translate.model.link import WORLD, Link, Material, Mesh, ShapeKind, Visual
+from translate.model.model import Model, ModelError
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
 from translate.structures import grouped
-
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 #: The factor by which libsdformat divides the channels of a colour (U B5.1).
 COLOR_DIVISOR = 0.8
@@ -106,13 +102,13 @@ def _without_massless(model: Model, report: LossReport) -> Model:
             lumped.pop(link.name, None)
     links = [link for link in model.links if link.name in kept]
     if not links:
-        raise refuse(
+        raise ModelError(
             "model-without-link",
             f"no link of '{model.name}' would be left: its root has no mass",
             model.location,
             ElementPath("model", model.name),
-            "give the root a mass, or convert without --compat libsdformat",
-        )
+            hint="give the root a mass, or convert without --compat libsdformat",
+        ).error()
     joints = [joint for joint in model.joints if joint.child in kept]
     names = {joint.name for joint in joints}
     joints = [_without_dropped_leader(joint, names, report) for joint in joints]
@@ -184,8 +180,7 @@ def _joint(joint: Joint, disabled: Container[str]) -> Joint:
         return replace(joint, type="revolute", axis=axis)
     if joint.axis is None:
         return joint
-    dynamics = joint.axis.dynamics
-    if dynamics is not None:
+    if (dynamics := joint.axis.dynamics) is not None:
         dynamics = replace(
             dynamics, damping=dynamics.damping or 0.0, friction=dynamics.friction or 0.0
         )

@@ -223,8 +223,7 @@ class _LinkFrameAligner:
 
     def _place_link(self, old: Link, new: Link) -> list[Link]:
         """A link in the frame of its joint; a root link in the frame of the model."""
-        joint = self.joint_of.get(old.name)
-        if joint is None:
+        if (joint := self.joint_of.get(old.name)) is None:
             pose = self.poses.express(old.pose, MODEL_FRAME, MODEL_FRAME)
             return [changed(new, pose=pose)]
         if joint.name in self.intermediate:

@@ -363,5 +363,4 @@ def _path_of(part: Link | Joint | Frame) -> ElementPath:
 def _obstacle(
     code: str, message: str, location: Location, at: ElementPath, hint: str = ""
 ) -> Diagnostic:
-    path, line, _ = location
-    return Diagnostic(code, "info", message, path, line, hint=hint or _HINTS[code], at=at)
+    return Diagnostic(code, "info", message, *location[:2], hint=hint or _HINTS[code], at=at)

@@ -44,8 +44,7 @@ def to_tree_form(
     graph = None
     if not is_parity(model):
         graph = FrameGraph(model)
-        problems = graph.problems()
-        if problems:
+        if problems := graph.problems():
             raise TranslateError(problems)
         model = order_joints(model)
         # The graph refers to the elements of the model that it was made of.

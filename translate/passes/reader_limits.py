@@ -15,11 +15,11 @@ from translate.model.link import (
     ON_MOVING_JOINT,
     Inertia,
     Link,
+    ShapeKind,
     shape_path,
     with_positive_lengths,
 )
 from translate.model.model import Model, changed, mapped, rebuilt
-from translate.passes.replace_geometry import ShapeKind
 from translate.report.loss_report import LossReport
 
 # --- Change joints that some simulators reject into joints that they accept -----------------------
@@ -30,103 +30,107 @@ from translate.report.loss_report import LossReport
 _TOLERANCE = 1e-6
 
 
-def revolute_for_continuous(model: Model, report: LossReport) -> Model:
-    """Return the model with a revolute joint without limits for each continuous joint.
+def _of_each_joint(
+    change: Callable[[Joint, LossReport], Joint],
+) -> Callable[[Model, LossReport], Model]:
+    """Return the pass that changes each joint of a model, those of nested models included."""
+
+    def with_changes(model: Model, report: LossReport) -> Model:
+        def scope(inner: Model, models: list[Model]) -> Model:
+            joints = mapped(inner.joints, lambda joint: change(joint, report))
+            return changed(inner, joints=joints, models=models)
+
+        return rebuilt(model, scope)
+
+    return with_changes
+
+
+@_of_each_joint
+def revolute_for_continuous(joint: Joint, report: LossReport) -> Joint:
+    """Write a revolute joint without limits for each continuous joint.
 
     Gazebo's physics engines replace joints of type ``continuous`` by fixed joints.
     """
-
-    def revolute(joint: Joint) -> Joint:
-        if joint.type != "continuous":
-            return joint
-        axis = joint.axis
-        if axis is not None and axis.limit is not None:
-            axis = replace(axis, limit=replace(axis.limit, lower=None, upper=None))
-        report.add(
-            "joint-as-revolute",
-            ElementPath("joint", joint.name),
-            "it is written as a revolute joint without limits, which has the same motion",
-            joint.location,
-        )
-        return replace(joint, type="revolute", axis=axis)
-
-    return _with_joints(model, revolute)
+    if joint.type != "continuous":
+        return joint
+    axis = joint.axis
+    if axis is not None and axis.limit is not None:
+        axis = replace(axis, limit=replace(axis.limit, lower=None, upper=None))
+    report.add(
+        "joint-as-revolute",
+        ElementPath("joint", joint.name),
+        "it is written as a revolute joint without limits, which has the same motion",
+        joint.location,
+    )
+    return replace(joint, type="revolute", axis=axis)
 
 
-def universal_for_revolute2(model: Model, report: LossReport) -> Model:
-    """Return the model with a universal joint for each joint of type ``revolute2``.
+@_of_each_joint
+def universal_for_revolute2(joint: Joint, report: LossReport) -> Joint:
+    """Write a universal joint for each joint of type ``revolute2``.
 
     Both turn about ``axis`` and then about ``axis2``.  Gazebo's physics engines replace joints of
     type ``revolute2`` by fixed joints, and Drake refuses them.
     """
-
-    def universal(joint: Joint) -> Joint:
-        if joint.type != "revolute2":
-            return joint
-        report.add(
-            "joint-as-universal",
-            ElementPath("joint", joint.name),
-            "it is written as a universal joint, which has the same motion",
-            joint.location,
-        )
-        return replace(joint, type="universal")
-
-    return _with_joints(model, universal)
+    if joint.type != "revolute2":
+        return joint
+    report.add(
+        "joint-as-universal",
+        ElementPath("joint", joint.name),
+        "it is written as a universal joint, which has the same motion",
+        joint.location,
+    )
+    return replace(joint, type="universal")
 
 
-def unlimited_continuous(model: Model, report: LossReport) -> Model:
-    """Return the model without the position limits of continuous joints of URDF.
+@_of_each_joint
+def unlimited_continuous(joint: Joint, report: LossReport) -> Joint:
+    """Leave out the position limits of continuous joints of URDF.
 
     The limits have no meaning in URDF, but Drake, PyBullet and Newton apply them.
     """
-
-    def unlimited(joint: Joint) -> Joint:
-        if not joint.is_unlimited_turn:
-            return joint
-        # Without them, a joint that URDF calls revolute has the limits 0 and 0.
-        removed = (("limit", "lower"), ("limit", "upper"), ("", "type"))
-        rest = [item for item in joint.fragments if (item.at, item.attribute) not in removed]
-        if len(rest) == len(joint.fragments):
-            return joint
-        report.add(
-            "continuous-limits-removed",
-            ElementPath("joint", joint.name, field="limit"),
-            "URDF gives them no meaning, and some readers apply them",
-            joint.location,
-        )
-        return replace(joint, fragments=rest)
-
-    return _with_joints(model, unlimited)
+    if not joint.is_unlimited_turn:
+        return joint
+    # Without them, a joint that URDF calls revolute has the limits 0 and 0.
+    removed = (("limit", "lower"), ("limit", "upper"), ("", "type"))
+    rest = [item for item in joint.fragments if (item.at, item.attribute) not in removed]
+    if len(rest) == len(joint.fragments):
+        return joint
+    report.add(
+        "continuous-limits-removed",
+        ElementPath("joint", joint.name, field="limit"),
+        "URDF gives them no meaning, and some readers apply them",
+        joint.location,
+    )
+    return replace(joint, fragments=rest)
 
 
-def unit_axes(model: Model, report: LossReport) -> Model:
-    """Return the model with axes of unit length for prismatic joints.
+@_of_each_joint
+def unit_axes(joint: Joint, report: LossReport) -> Joint:
+    """Write axes of unit length for prismatic joints.
 
     PyBullet and yourdfpy multiply the motion by the length; in the specifications it is without
     effect.
     """
-
-    def unit(joint: Joint) -> Joint:
-        axis = joint.axis
-        if joint.type != "prismatic" or axis is None:
-            return joint
-        length = hypot(*axis.xyz)
-        if not length or abs(length - 1.0) <= _TOLERANCE:
-            return joint
-        x, y, z = axis.xyz
-        report.add(
-            "axis-normalised",
-            ElementPath("joint", joint.name, field="axis"),
-            f"the length of the axis was {length:g}, which has no effect",
-            joint.location,
-        )
-        return replace(joint, axis=replace(axis, xyz=(x / length, y / length, z / length)))
-
-    return _with_joints(model, unit)
+    axis = joint.axis
+    if joint.type != "prismatic" or axis is None:
+        return joint
+    length = hypot(*axis.xyz)
+    if not length or abs(length - 1.0) <= _TOLERANCE:
+        return joint
+    x, y, z = axis.xyz
+    report.add(
+        "axis-normalised",
+        ElementPath("joint", joint.name, field="axis"),
+        f"the length of the axis was {length:g}, which has no effect",
+        joint.location,
+    )
+    return replace(joint, axis=replace(axis, xyz=(x / length, y / length, z / length)))
 
 
-def complete_dynamics(model: Model, report: LossReport) -> Model:
-    """Return the model with the damping 0 and the friction 0 where only one of both is given.
+@_of_each_joint
+def complete_dynamics(joint: Joint, report: LossReport) -> Joint:
+    """Write the damping 0 and the friction 0 where only one of both is given.
 
     A missing value is 0, but SAPIEN refuses a ``<dynamics>`` without ``damping``.
     """
@@ -141,17 +145,7 @@ def complete_dynamics(model: Model, report: LossReport) -> Model:
         damping, friction = (value or 0.0 for value in values)
         return replace(axis, dynamics=replace(dynamics, damping=damping, friction=friction))
 
-    return _with_joints(
-        model, lambda joint: changed(joint, axis=complete(joint.axis), axis2=complete(joint.axis2))
-    )
-
-
-def _with_joints(model: Model, function: Callable[[Joint], Joint]) -> Model:
-    """The model with a function applied to each joint, those of nested models included."""
-    return rebuilt(
-        model,
-        lambda inner, models: changed(inner, joints=mapped(inner.joints, function), models=models),
-    )
+    return changed(joint, axis=complete(joint.axis), axis2=complete(joint.axis2))
 
 
 # --- Replace values that end a simulator, or that it refuses --------------------------------------
@@ -217,32 +211,29 @@ def _accepted_joint(joint: Joint, report: LossReport) -> Joint:
     return changed(joint, axis=axis_of(joint.axis, "axis"), axis2=axis_of(joint.axis2, "axis2"))
 
 
-def without_negative_limits(model: Model, report: LossReport) -> Model:
-    """Return the model without the negative effort and velocity limits of URDF.
+@_of_each_joint
+def without_negative_limits(joint: Joint, report: LossReport) -> Joint:
+    """Leave out the negative effort and velocity limits of URDF.
 
     SDFormat reads them as unlimited.  Drake ends its process, and Pinocchio refuses the robot.
     """
-
-    def unlimited(joint: Joint) -> Joint:
-        limits = [item for item in joint.fragments if (item.dialect, item.at) == ("urdf", "limit")]
-        negative = [
-            item
-            for item in limits
-            if item.attribute in _POSITIVE_LIMITS and item.xml.lstrip().startswith("-")
-        ]
-        for item in negative:
-            report.add(
-                "value-replaced",
-                ElementPath("joint", joint.name, field=f"limit/@{item.attribute}"),
-                f"{item.xml} is negative: no limit is written",
-                joint.location,
-            )
-        # Readers refuse a <limit> with one of these values only.
-        left_out = limits if negative and joint.type == "fixed" else negative
-        kept = [item for item in joint.fragments if item not in left_out]
-        return joint if not negative else replace(joint, fragments=kept)
-
-    return _with_joints(model, unlimited)
+    limits = [item for item in joint.fragments if (item.dialect, item.at) == ("urdf", "limit")]
+    negative = [
+        item
+        for item in limits
+        if item.attribute in _POSITIVE_LIMITS and item.xml.lstrip().startswith("-")
+    ]
+    for item in negative:
+        report.add(
+            "value-replaced",
+            ElementPath("joint", joint.name, field=f"limit/@{item.attribute}"),
+            f"{item.xml} is negative: no limit is written",
+            joint.location,
+        )
+    # Readers refuse a <limit> with one of these values only.
+    left_out = limits if negative and joint.type == "fixed" else negative
+    kept = [item for item in joint.fragments if item not in left_out]
+    return joint if not negative else replace(joint, fragments=kept)
 
 
 def _with_positive_sizes(link: Link, report: LossReport) -> Link:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.element_path import ElementPath
@@ -12,7 +12,6 @@ from translate.model.link import (
     NOT_IN_URDF,
     Box,
     Capsule,
-    Collision,
     Cylinder,
     Empty,
     Geometry,
@@ -21,6 +20,7 @@ from translate.model.link import (
     Mesh,
     Polyline,
     Shape,
+    ShapeKind,
     Sphere,
     Visual,
     shape_path,
@@ -39,8 +39,6 @@ from translate.xml.text import trimmed
 
 #: Loss codes of shapes that are replaced by other shapes or omitted.
 CODES = frozenset({"capsule-as-cylinder-and-spheres", "geometry-not-in-urdf", "mesh-submesh"})
-
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 def replace_geometry(model: Model, options: UrdfOptions, report: LossReport) -> Model:
@@ -126,8 +124,7 @@ class _Rules(NamedTuple):
             return [replace(shape, geometry=replace(geometry, submesh=None, center=None))]
         if isinstance(geometry, Capsule):
             return self.without_capsule(shape, names)
-        mesh = mesh_of(geometry, self.pattern)
-        if mesh is not None:
+        if (mesh := mesh_of(geometry, self.pattern)) is not None:
             name = type(geometry).__name__.lower()
             self._report(
                 "shape-as-mesh",

@@ -14,13 +14,13 @@ from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from translate.constructs.added_parts import all_names, refuse, with_mimics
+from translate.constructs.added_parts import all_names, with_mimics
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import AddedJoints
 from translate.fragments.sdf_contents import reverse_wrench
 from translate.model.joint import TWO_AXES, Axis, Joint, JointType, Mimic
 from translate.model.link import WORLD, Frame
-from translate.model.model import Model, changed, mapped
+from translate.model.model import Model, ModelError, changed, mapped
 from translate.model.names import DELIMITER, local_name
 from translate.options import UrdfOptions
 from translate.report.loss_report import Loss, LossReport
@@ -35,13 +35,13 @@ def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     ``several-trees``.
     """
     if not model.links:
-        raise refuse(
+        raise ModelError(
             "model-without-link",
             f"model '{model.name}' has no link, and a robot must have one",
             model.location,
             ElementPath("model", model.name),
-            "add a <link>",
-        )
+            hint="add a <link>",
+        ).error()
     tree = _Tree(model)
     roots = tree.grow()
     cut = [joint for index, joint in enumerate(model.joints) if index not in tree.taken]
@@ -198,13 +198,13 @@ def _join_trees(
         first, others = WORLD, [name for name in roots if name != WORLD]
     else:
         names = "', '".join(roots)
-        raise refuse(
+        raise ModelError(
             "several-trees",
             f"model '{model.name}' is not one tree: no joint connects '{names}'",
             model.location,
             ElementPath("model", model.name),
-            "connect them with joints, or add floating joints with --trees floating",
-        )
+            hint="connect them with joints, or add floating joints with --trees floating",
+        ).error()
     kind: JointType = "fixed" if model.static else "floating"
     taken = all_names(model)
     locations = {link.name: link.location for link in model.links}
@@ -237,8 +237,7 @@ def listed(provenance: Provenance, losses: Sequence[Loss]) -> Provenance:
     stated = {local_name(loss.at.name) for loss in losses if loss.code == "loop-joint-cut"}
 
     def is_stated(name: str) -> bool:
-        names = {name, provenance.joint_in_input(name)}
-        return not stated.isdisjoint(map(local_name, names))
+        return not stated.isdisjoint(map(local_name, {name, provenance.joint_in_input(name)}))
 
     return replace(provenance, cut_joints=[*filter(is_stated, provenance.cut_joints)])
 

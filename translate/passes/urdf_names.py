@@ -12,11 +12,11 @@ from translate.fragments.name_references import rename_shapes
 from translate.model.joint import Joint
 from translate.model.link import (
     WORLD,
-    Collision,
     Frame,
     Link,
     Mesh,
     Shape,
+    ShapeKind,
     Visual,
     shape_path,
 )
@@ -29,7 +29,6 @@ from translate.report.provenance import Kind
 # URDF has one name space for links and another one for joints; the link ``world`` is the world.
 
 Named = TypeVar("Named", Link, Joint)
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 def assign_urdf_names(model: Model, report: LossReport) -> Model:
@@ -145,8 +144,7 @@ def _plain_shapes(link: Link, report: LossReport) -> Link:
     def plain_visual(visual: Visual) -> Visual:
         material = visual.material
         if material is not None and material.texture:
-            texture = _plain_uri(material.texture, visual, link, report)
-            material = changed(material, texture=texture)
+            material = changed(material, texture=_plain_uri(material.texture, visual, link, report))
         return plain_shape(changed(visual, material=material), "visual")
 
     return changed(

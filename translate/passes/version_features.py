@@ -152,8 +152,7 @@ def canonical_link_first(model: Model, report: LossReport) -> Model:
 
 
 def _canonical_link_first(model: Model, report: LossReport) -> Model:
-    name = model.canonical_link
-    if not name:
+    if not (name := model.canonical_link):
         return model
     path = ElementPath("model", model.name, field="@canonical_link")
     first = [link for link in model.links if link.name == name]

@@ -199,20 +199,23 @@ def _check_number(number: int, what: str, path: str) -> None:
 
 def _check(entry: zipfile.ZipInfo, path: str) -> None:
     """Raise :class:`TranslateError` for an entry that is not a file below the directory."""
-    name = entry.filename
-    if not name:
-        raise _error(path, "the zip file has an entry without a name")
+    name, mode = entry.filename, stat.S_IFMT(entry.external_attr >> 16)
     parts = name.replace("\\", "/").split("/")
-    mode = stat.S_IFMT(entry.external_attr >> 16)
-    if len(parts) > MAX_DEPTH:
-        raise _error(path, f"the zip file has more than {MAX_DEPTH} directories within each other")
-    if ".." in parts or name.startswith(("/", "\\")) or ":" in parts[0] or "\\" in name:
-        raise _error(path, f"the entry '{name}' of the zip file is outside of its directory")
-    # There, a colon separates the name of a stream of a file.
-    if sys.platform == "win32" and (":" in name or any(map(DEVICE_NAME.match, parts))):
-        raise _error(path, f"the entry '{name}' of the zip file is a device or a stream")
-    if mode not in (0, stat.S_IFREG, stat.S_IFDIR):
-        raise _error(path, f"the entry '{name}' of the zip file is a link or a device")
+    leads_outside = ".." in parts or name.startswith(("/", "\\")) or ":" in parts[0] or "\\" in name
+    # On Windows, a colon separates the name of a stream of a file.
+    is_device = ":" in name or any(map(DEVICE_NAME.match, parts))
+    of_entry = f"the entry '{name}' of the zip file is"
+    problems = {
+        "the zip file has an entry without a name": not name,
+        f"the zip file has more than {MAX_DEPTH} directories within each other": len(parts)
+        > MAX_DEPTH,
+        f"{of_entry} outside of its directory": leads_outside,
+        f"{of_entry} a device or a stream": sys.platform == "win32" and is_device,
+        f"{of_entry} a link or a device": mode not in (0, stat.S_IFREG, stat.S_IFDIR),
+    }
+    for problem, is_there in problems.items():
+        if is_there:
+            raise _error(path, problem)
 
 
 def _error(path: str, message: str) -> TranslateError:

@@ -33,6 +33,7 @@ from translate.xml.files import (
     is_special,
     is_special_place,
     refuse_link_into_git,
+    refuse_special,
 )
 
 #: Why a file is refused: its path leads out of the directories, its links do, it is a device, a
@@ -84,8 +85,7 @@ def enclosing_directory(directory: str) -> str:
     makes none (:func:`has_entry`).  The contents of a zip file belong together.
     """
     start = os.path.abspath(directory)
-    unpacked = _temporary_root(os.path.join(start, "file"))
-    if unpacked:
+    if unpacked := _temporary_root(os.path.join(start, "file")):
         return unpacked
     for name in _MARKERS:
         if enclosing := _directory_with(name, start):
@@ -357,8 +357,7 @@ class RealPaths:
             if part == "..":
                 place = os.path.dirname(place)
                 continue
-            target = self._target(place, part, is_kept=bool(waiting))
-            if not target:
+            if not (target := self._target(place, part, is_kept=bool(waiting))):
                 place = f"{place.rstrip('/')}/{part}"
             elif target.startswith("/"):
                 place = "/"
@@ -455,9 +454,10 @@ def output_path(out_dir: str, name: str) -> str:
     if not reason and _is_hidden_target(path, whole):
         reason = "hidden"
     if reason:
-        place = f"leads to {os.path.realpath(path)}, outside of the directory of the outputs"
-        if reason == "hidden":
-            place = f"leads to {os.path.realpath(path)}, which is hidden"
+        what = (
+            "which is hidden" if reason == "hidden" else "outside of the directory of the outputs"
+        )
+        place = f"leads to {os.path.realpath(path)}, {what}"
         if reason == "special":
             place = "is a device, a pipe or a socket"
         if reason == "git":
@@ -485,10 +485,8 @@ def refuse_link_outside(
     if name == "-" or is_device(name):
         return
     refuse_link_into_git(name)
-    done = "read" if is_read else "written"
-    if is_special(name):
-        message = f"the file is not {done}: it is {SPECIAL}"
-        raise TranslateError.of("link-outside", message, name, hint="name a regular file")
+    done: Literal["read", "written"] = "read" if is_read else "written"
+    refuse_special(name, done)
     if allow_outside:
         return
     whole, working_directory = os.path.abspath(name), os.path.abspath(os.curdir)
@@ -553,8 +551,7 @@ def leads_to(path: str, reason: Refusal, real_paths: RealPaths | None = None) ->
         return f"leads to {path}, which is a file of git"
     link = ""
     if reason == "link":
-        real = (real_paths or RealPaths()).of(_as_opened(path))
-        if not real:
+        if not (real := (real_paths or RealPaths()).of(_as_opened(path))):
             return f"leads to {path}, through more than {MAX_PARTS} directories and links"
         link = f", a symbolic link to {real}"
     return f"leads to {path}{link}, which is outside of {WHERE}"

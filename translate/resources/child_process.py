@@ -122,8 +122,7 @@ class Child(AbstractContextManager["Child"]):
         received = self._received
         end = received.find(b"\n") + 1
         while not end and len(received) < size and self._is_ready(self.output, select.POLLIN):
-            block = os.read(self.output.fileno(), _BLOCK)
-            if not block:
+            if not (block := os.read(self.output.fileno(), _BLOCK)):
                 break
             end = block.find(b"\n") + 1
             end += len(received) if end else 0

@@ -19,7 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import IO, TypeAlias
 
-from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.diagnostic import TranslateError, json_value
 from translate.resources.child_process import Child, is_possible
 from translate.resources.repository import MAX_COMMITS, repository_of
 from translate.resources.user_directories import user_cache_directory
@@ -277,8 +277,7 @@ def _versions(paths: Sequence[str], ends_at: float) -> Iterator[tuple[str, list[
         raise SearchLimitError
     with contextlib.suppress(OSError), Child(_READER, *paths) as child:
         while (seconds := ends_at - time.monotonic()) > 0:
-            version = _version(child, len(paths), min(seconds, _MAX_SECONDS))
-            if version is None:
+            if (version := _version(child, len(paths), min(seconds, _MAX_SECONDS))) is None:
                 break
             yield version
     if time.monotonic() >= ends_at:
@@ -333,8 +332,7 @@ class Journal:
     def records(self) -> Iterator[tuple[int, Record]]:
         """Yield the offsets and the records, in the order of the file; other lines are skipped."""
         for offset, line in self._lines():
-            record = _record(line)
-            if record is not None:
+            if (record := _record(line)) is not None:
                 yield offset, record
 
     def _lines(self) -> Iterator[tuple[int, bytes]]:
@@ -359,8 +357,7 @@ class Journal:
     def read(self, offset: int) -> Record:
         """Return the record at an offset.  Raises ``ValueError`` if there is none."""
         self._stream.seek(offset)
-        record = _record(self._stream.readline())
-        if record is None:
+        if (record := _record(self._stream.readline())) is None:
             raise ValueError(f"there is no record at {offset}")
         return record
 
@@ -379,9 +376,5 @@ class Journal:
 
 
 def _record(line: bytes) -> Record | None:
-    try:
-        value = json.loads(line)
-    # Python cannot read text that is nested too deep.
-    except (ValueError, RecursionError):
-        return None
+    value = json_value(line)
     return value if isinstance(value, dict) else None

@@ -59,8 +59,7 @@ def package_name(directory: str) -> str:
         identity = identity_of(path)
     except (OSError, ValueError):  # a null character
         return ""
-    name = _names.get(identity)
-    if name is None:
+    if (name := _names.get(identity)) is None:
         root = manifest_root(path)
         name = "" if root is None else collapsed(root.findtext("name"))
         if len(_names) >= _MAX_NAMES:
@@ -157,8 +156,7 @@ def fuel_models(uri: str, caches: list[str]) -> Iterator[str]:
 
     The URI is an address, or ``model://NAME/…`` for a model of any owner.
     """
-    address = re.fullmatch(_FUEL_URI, uri)
-    if address is not None:
+    if (address := re.fullmatch(_FUEL_URI, uri)) is not None:
         host, owner, name = (unquote(address[key]).lower() for key in ("host", "owner", "name"))
         hosts = dict.fromkeys([host, *_FUEL_HOSTS]) if host in _FUEL_HOSTS else [host]
         patterns = [(host_name, owner, "models", name) for host_name in hosts]
@@ -222,10 +220,9 @@ def several_packages(name: str, directories: list[str]) -> TranslateError:
 
 def package_ambiguous(severity: Severity, name: str, directories: list[str]) -> Diagnostic:
     """Return the finding about several packages of one name, without a place."""
-    message = f"there are {len(directories)} packages '{name}': {'; '.join(directories)}"
     return Diagnostic(
         "package-ambiguous",
         severity,
-        message,
+        f"there are {len(directories)} packages '{name}': {'; '.join(directories)}",
         hint=f"choose one with {package_option(name)}",
     )

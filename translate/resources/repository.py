@@ -258,8 +258,7 @@ class _History:
     def _blob(self, tree: ObjectID, names: Sequence[bytes]) -> ObjectID | None:
         mode, directory = stat.S_IFDIR, tree
         for name in names:
-            entry = self._entry(directory, name)
-            if entry is None:
+            if (entry := self._entry(directory, name)) is None:
                 return None
             mode, directory = entry
         return directory if stat.S_ISREG(mode) else None

@@ -149,8 +149,7 @@ def _expanded(
 
     ``tops`` are the directories that were searched for earlier inputs.
     """
-    top = _identity(item)
-    if top is not None:
+    if (top := _identity(item)) is not None:
         paths = [] if top in tops else _walk(item, outputs, set())
         tops.add(top)
         return item, list(paths)

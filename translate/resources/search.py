@@ -268,8 +268,7 @@ class Resources:
         """
         if places is None:
             return self._first(uri, beside, Places())
-        lookup = places.files.get((uri, beside))
-        if lookup is None:
+        if (lookup := places.files.get((uri, beside))) is None:
             lookup = self._below_package(uri, beside, places) or self._first(uri, beside, places)
             places.files[uri, beside] = lookup
         return lookup
@@ -605,11 +604,6 @@ def manifest_of(directory: str) -> str:
     """The file that lists the versions of a model (reference S D15); empty if there is none."""
     paths = (os.path.join(directory, name) for name in MANIFESTS)
     return next((path for path in paths if os.path.isfile(path)), "")
-
-
-def same_file(path: str) -> str:
-    """A name that a file has whatever way leads to it."""
-    return os.path.realpath(path)
 
 
 def exists(path: str) -> bool:

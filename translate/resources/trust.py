@@ -14,7 +14,7 @@ import stat
 from collections.abc import Iterator
 from pathlib import Path
 
-from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.diagnostic import TranslateError, json_value
 from translate.resources.boundary import contains_home, is_guarded, is_shared
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import is_below
@@ -50,10 +50,7 @@ def trusted_directories() -> list[str]:
         return []
     except OSError as error:
         raise _invalid(f"cannot read the trusted directories: {error.strerror}", path) from None
-    try:
-        directories = json.loads(data) if len(data) <= MAX_SETTINGS_BYTES else None
-    except (ValueError, RecursionError):
-        directories = None
+    directories = json_value(data) if len(data) <= MAX_SETTINGS_BYTES else None
     if not isinstance(directories, list) or not all(
         isinstance(directory, str) and os.path.isabs(directory) for directory in directories
     ):

@@ -141,8 +141,7 @@ def _answer(request: Request, packages: _Packages) -> Answer:
             "divide the robot into several files",
         ) from None
     except OSError as error:
-        reason = f"a process cannot be started: {error.strerror}"
-        return Answer(kind="failed", message=reason)
+        return Answer(kind="failed", message=f"a process cannot be started: {error.strerror}")
 
 
 def _error(answer: Answer, path: str, program: str) -> TranslateError:
@@ -204,8 +203,7 @@ def _set_lines(root: etree._Element) -> None:
     for element in root.iter(etree.Element):
         line = element.attrib.pop(LINE, None)
         parent = element.getparent()
-        number = whole_number(line or "")
-        if number is None:
+        if (number := whole_number(line or "")) is None:
             number = parent.sourceline if parent is not None else 1
         set_line(element, number or 0)
 

@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import get_args
 
+from translate.diagnostics.diagnostic import json_value
 from translate.resources.child_process import Child, is_possible
 from translate.resources.xacro_run import GRACE, Answer, Find, Kind, Request, run
 
@@ -74,11 +75,7 @@ def _message(line: bytes) -> Answer | tuple[str, str]:
 
     The program in a file can write anything.  Raises :class:`InvalidMessageError`.
     """
-    try:
-        message = json.loads(line)
-    # Python cannot read text that is nested too deep.
-    except (ValueError, RecursionError):
-        raise InvalidMessageError from None
+    message = json_value(line)
     if isinstance(message, list) and len(message) == 2 and _are_texts(message):
         return message[0], message[1]
     if not isinstance(message, dict) or message.keys() != {*Answer._fields}:

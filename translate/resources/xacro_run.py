@@ -66,6 +66,14 @@ class TimeLimitError(BaseException):
     """The time is over.  It is no ``Exception``, which the code in a file could catch."""
 
 
+#: What ends a run that reaches a limit.
+_LIMITS: dict[Kind, type[BaseException]] = {
+    "time": TimeLimitError,
+    "memory": MemoryError,
+    "recursion": RecursionError,
+}
+
+
 def run(request: Request, find: Find) -> Answer:
     """Expand a file in this process, without limits."""
     try:
@@ -114,8 +122,7 @@ class _Run:
         path = self._request.path
         try:
             with self._patched(), redirect_stderr(self._printed), redirect_stdout(StringIO()):
-                document = self._xacro.process_file(path, mappings=self._arguments)
-                text = _without_banner(document)
+                text = _without_banner(self._xacro.process_file(path, mappings=self._arguments))
         # The Python code in the file can raise any exception, and end the process.
         except (Exception, SystemExit, TimeLimitError) as error:
             return Answer(
@@ -152,8 +159,7 @@ class _Run:
     def _find(self, name: str) -> str:
         """Return the directory of a package."""
         beside = os.path.dirname(self._xacro.filestack[-1] or self._request.path)
-        directory = self._package(name, beside)
-        if not directory:
+        if not (directory := self._package(name, beside)):
             raise _PackageError(name)
         return directory
 
@@ -207,12 +213,9 @@ def _kind(error: BaseException) -> Kind:
     while cause is not None and cause not in causes:
         causes.append(cause)
         cause = cause.__cause__ or cause.__context__
-    if any(isinstance(cause, TimeLimitError) for cause in causes):
-        return "time"
-    if any(isinstance(cause, MemoryError) for cause in causes):
-        return "memory"
-    if any(isinstance(cause, RecursionError) for cause in causes):
-        return "recursion"
+    for kind, limit in _LIMITS.items():
+        if any(isinstance(cause, limit) for cause in causes):
+            return kind
     is_expected = any(isinstance(cause, _PackageError) for cause in causes)
     if isinstance(error, Exception) and not is_expected and is_own_defect(error):
         return "defect"
@@ -263,7 +266,8 @@ def main(_: Sequence[str]) -> None:
         end_with_parent()
         _limit(request.seconds, request.size)
         answer = run(request, find)
-        _stop_clock()
+        if sys.platform not in ("win32", "emscripten"):
+            signal.setitimer(signal.ITIMER_REAL, 0)
     # The time can be over before the run has begun, or after it.
     except TimeLimitError:
         answer = Answer(kind="time")
@@ -282,11 +286,6 @@ def _limit(seconds: int, size: int) -> None:
         signal.setitimer(signal.ITIMER_REAL, seconds)
         # Code that never returns to the interpreter ends, too, if the parent does not end it.
         limit_resources(CPU=seconds + 2 * GRACE)
-
-
-def _stop_clock() -> None:
-    if sys.platform not in ("win32", "emscripten"):
-        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _time_is_over(number: int, frame: FrameType | None) -> None:

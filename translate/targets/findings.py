@@ -32,7 +32,7 @@ from translate.model.names import DELIMITER, kind_name, scopes
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
-from translate.xml.values import is_unlimited, parse_float
+from translate.xml.values import is_unlimited, numbers_in
 
 #: Types of joints whose axes have limits.
 MOVING_TYPES = ONE_DOF | TWO_AXES
@@ -142,14 +142,14 @@ def _of_joints(model: Model, dialect: Dialect) -> Iterator[_Finding]:
             # The axis of URDF has no element around its limits.
             at = _path_of(joint, name if dialect == "sdf" else "")
             yield from _of_dynamics(at, joint.location, axis.dynamics)
-            if axis.limit is None:
-                continue
-            yield from _of_limit(at, joint.location, axis.limit)
-            if dialect == "sdf" and joint.type != "continuous":
-                yield from _reversed_limit(at, joint.location, axis.limit)
+            # The reader of URDF reports reversed limits with their line.
+            is_reported = dialect == "urdf" or joint.type == "continuous"
+            yield from _of_limit(at, joint.location, axis.limit or Limit(), is_reported)
 
 
-def _of_limit(at: ElementPath, location: Location, limit: Limit) -> Iterator[_Finding]:
+def _of_limit(
+    at: ElementPath, location: Location, limit: Limit, is_reported: bool
+) -> Iterator[_Finding]:
     if limit.velocity == 0.0:
         yield _Finding(
             "velocity-limit-zero",
@@ -159,7 +159,9 @@ def _of_limit(at: ElementPath, location: Location, limit: Limit) -> Iterator[_Fi
             at.below("limit"),
             "write the maximum velocity, or omit the limit",
         )
-    if limit.lower is not None and limit.lower == limit.upper and not limit.assumed:
+    if limit.lower is None or limit.upper is None:
+        return
+    if limit.lower == limit.upper and not limit.assumed:
         yield _Finding(
             "limits-equal",
             f"{label(at.element)} has equal lower and upper limits, {limit.lower:g}",
@@ -167,6 +169,19 @@ def _of_limit(at: ElementPath, location: Location, limit: Limit) -> Iterator[_Fi
             location,
             at.below("limit"),
             "write a fixed joint, or different limits",
+        )
+    if limit.lower > limit.upper and not is_reported:
+        yield _Finding(
+            "limit-reversed",
+            f"{label(at.element)} has lower limit {limit.lower:g} above upper limit "
+            f"{limit.upper:g}",
+            (
+                Effect(("Gazebo (DART)", "Drake"), "end their process"),
+                Effect(OTHERS, "exchange the two or do not limit the joint"),
+            ),
+            location,
+            at.below("limit"),
+            "exchange the two values",
         )
 
 
@@ -194,23 +209,6 @@ def _of_dynamics(
             )
 
 
-def _reversed_limit(at: ElementPath, location: Location, limit: Limit) -> Iterator[_Finding]:
-    """Yield a lower limit above the upper one; the reader of URDF reports it with its line."""
-    if limit.lower is not None and limit.upper is not None and limit.lower > limit.upper:
-        yield _Finding(
-            "limit-reversed",
-            f"{label(at.element)} has lower limit {limit.lower:g} above upper limit "
-            f"{limit.upper:g}",
-            (
-                Effect(("Gazebo (DART)", "Drake"), "end their process"),
-                Effect(OTHERS, "exchange the two or do not limit the joint"),
-            ),
-            location,
-            at.below("limit"),
-            "exchange the two values",
-        )
-
-
 def _of_continuous(model: Model) -> Iterator[_Finding]:
     """Yield position limits of continuous joints; they are fragments (reference U A7.10)."""
     for joint in model.joints:
@@ -229,12 +227,8 @@ def _of_continuous(model: Model) -> Iterator[_Finding]:
 
 def _is_bound(fragment: Fragment) -> bool:
     """Return whether a fragment is a finite ``lower`` or ``upper`` of URDF."""
-    if fragment.at != "limit" or fragment.attribute not in ("lower", "upper"):
-        return False
-    try:
-        return not is_unlimited(parse_float(fragment.xml))
-    except ValueError:
-        return False
+    is_bound = fragment.at == "limit" and fragment.attribute in ("lower", "upper")
+    return is_bound and not all(map(is_unlimited, numbers_in([fragment.xml])))
 
 
 def with_quaternion(model: Model) -> Iterator[Joint | Link]:
@@ -375,8 +369,7 @@ def _of_contacts(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
     (reference U B6).
     """
     for owner, node in _in_sensors(model, "contact/collision", is_urdf=is_urdf):
-        hint = _fault(trimmed(node.element.text), owner, node.reference)
-        if hint:
+        if hint := _fault(trimmed(node.element.text), owner, node.reference):
             yield _Finding(
                 "collision-unknown",
                 f"sensor '{node.sensor}' names the collision '{trimmed(node.element.text)}'",
@@ -441,7 +434,8 @@ def _of_satellites(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
     path = "position_sensing/horizontal/noise/*"
     for owner, node in _in_sensors(model, path, is_urdf=is_urdf):
         tag, text = node.element.tag, node.element.text
-        if tag in _DEVIATIONS and _is_above(text, _LARGEST_NOISE):
+        is_in_metres = any(abs(number) > _LARGEST_NOISE for number in numbers_in([text or ""]))
+        if tag in _DEVIATIONS and is_in_metres:
             yield _Finding(
                 "position-noise-in-metres",
                 f"sensor '{node.sensor}' has the horizontal <{tag!s}> {trimmed(text)}",
@@ -450,14 +444,6 @@ def _of_satellites(model: Model, *, is_urdf: bool) -> Iterator[_Finding]:
                 _path_in_sensor(owner, node, f"position_sensing/horizontal/noise/{tag!s}"),
                 "divide the value in m by 111320",
             )
-
-
-def _is_above(text: str | None, limit: float) -> bool:
-    """Return whether a text is a number whose amount is larger than a limit."""
-    try:
-        return abs(parse_float(text or "")) > limit
-    except ValueError:
-        return False
 
 
 def _fault(name: str, owner: Model | Link, reference: str) -> str:

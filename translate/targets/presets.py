@@ -216,7 +216,6 @@ def _gazebo(
     unaffected: frozenset[str] = frozenset(),
 ) -> Target:
     """Return the row of a release of Gazebo.  It finds files beside the SDFormat file."""
-    readers = ("Gazebo", "Gazebo with DART", title)
     return Target(
         name=name,
         title=title,
@@ -231,7 +230,7 @@ def _gazebo(
             "accepted-values",
             "added-mass",
         ),
-        readers=readers,
+        readers=("Gazebo", "Gazebo with DART", title),
         aliases=aliases,
         unaffected=unaffected,
         advice="for `model://` URIs, set `GZ_SIM_RESOURCE_PATH` to the parent of the model "

@@ -153,7 +153,12 @@ def refused_parts(document: Document) -> list[Diagnostic]:
 
 def _of_model(model: Model) -> Iterator[Diagnostic]:
     links = {link.name_in_file for link in model.links}
-    in_blocks = _names_in_blocks(model)
+    blocks = [
+        element_of(fragment.xml)
+        for fragment in model.fragments
+        if fragment.dialect == "urdf" and fragment.tag == "gazebo" and not fragment.at
+    ]
+    in_blocks = {child.get("name", "") for block in blocks for child in block.iterchildren("*")}
     for joint in model.joints:
         name = joint.name_in_file
         if name in links:
@@ -173,16 +178,6 @@ def _of_model(model: Model) -> Iterator[Diagnostic]:
                 Effect(("Gazebo",), "refuse the robot", refuses=True),
             )
     yield from _without_mass(model)
-
-
-def _names_in_blocks(model: Model) -> set[str]:
-    """Return the names of the elements in the ``<gazebo>`` blocks of a URDF without reference."""
-    blocks = [
-        element_of(fragment.xml)
-        for fragment in model.fragments
-        if fragment.dialect == "urdf" and fragment.tag == "gazebo" and not fragment.at
-    ]
-    return {child.get("name", "") for block in blocks for child in block.iterchildren("*")}
 
 
 def _without_mass(model: Model) -> Iterator[Diagnostic]:

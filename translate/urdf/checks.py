@@ -236,7 +236,20 @@ def check_tree(
     names = list(links)
     roots = [name for name in names if name not in parent_joint]
     if complete or not roots:
-        yield from _check_roots(names, roots)
+        if not roots and names:
+            yield (
+                "no-root",
+                "every link is the child of a joint: there is no root link",
+                "",
+                "a robot needs one link that is not the child of a joint",
+            )
+        if len(roots) > 1:
+            yield (
+                "several-roots",
+                f"{len(roots)} links are not the child of a joint: {_listed(roots)}",
+                roots[1],
+                "connect them with joints, so that the robot has one root",
+            )
     reached = with_dependents(roots, children)
     cyclic = [name for name in names if name not in reached]
     if cyclic:
@@ -245,23 +258,6 @@ def check_tree(
             f"links without a path from the root: {_listed(cyclic)}",
             parent_joint[cyclic[0]],
             "their joints form a cycle: remove one of these joints",
-        )
-
-
-def _check_roots(names: list[str], roots: list[str]) -> Iterator[Problem]:
-    if not roots and names:
-        yield (
-            "no-root",
-            "every link is the child of a joint: there is no root link",
-            "",
-            "a robot needs one link that is not the child of a joint",
-        )
-    if len(roots) > 1:
-        yield (
-            "several-roots",
-            f"{len(roots)} links are not the child of a joint: {_listed(roots)}",
-            roots[1],
-            "connect them with joints, so that the robot has one root",
         )
 
 

@@ -73,8 +73,7 @@ class UrdfElementReader(ElementReader):
         default: tuple[float, ...],
     ) -> tuple[float, ...]:
         """Return as many numbers as the default has; the default if the attribute is missing."""
-        text = texts.get(attribute)
-        if text is None:
+        if (text := texts.get(attribute)) is None:
             return default
         try:
             return parse_floats(text, len(default))
@@ -85,8 +84,7 @@ class UrdfElementReader(ElementReader):
         self, element: etree._Element, texts: Mapping[str, str], attribute: str
     ) -> float | None:
         """Return one number; None if the attribute is missing or invalid."""
-        text = texts.get(attribute)
-        if text is None:
+        if (text := texts.get(attribute)) is None:
             return None
         try:
             return parse_float(text)
@@ -102,8 +100,7 @@ class UrdfElementReader(ElementReader):
         The lenient reader takes an infinity for the number that represents it (reference U D4.1),
         as PyBullet and yourdfpy read it; the attribute then has this number.
         """
-        text = texts.get(attribute)
-        if text is None:
+        if (text := texts.get(attribute)) is None:
             return None
         try:
             return parse_float(text)
@@ -140,8 +137,7 @@ class UrdfElementReader(ElementReader):
 
         ``more`` is added to the hint for a missing attribute.
         """
-        text = element.get(attribute)
-        if text is None:
+        if (text := element.get(attribute)) is None:
             self.error(
                 "attribute-missing",
                 f"<{qualified_name(element)}> has no attribute '{attribute}'",

@@ -34,13 +34,7 @@ from translate.urdf.checks import TABLE
 from translate.urdf.element_reader import UrdfElementReader
 from translate.xml.document import Parts, element_of, qualified_name, text_of
 from translate.xml.text import trimmed
-from translate.xml.values import (
-    SHORTEST_AXIS,
-    UNLIMITED,
-    format_float,
-    is_unbounded,
-    parse_float,
-)
+from translate.xml.values import SHORTEST_AXIS, UNLIMITED, format_float, is_unbounded, numbers_in
 from translate.xml.writer import block, leaf, parsed
 
 ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
@@ -57,8 +51,7 @@ def joint_ends(reader: UrdfElementReader, element: etree._Element, parts: Parts)
     """Return the URDF names of the parent and the child link; report a missing name as empty."""
     ends = []
     for tag in ("parent", "child"):
-        end = parts.get(tag)
-        if end is None:
+        if (end := parts.get(tag)) is None:
             reader.error(
                 "element-missing",
                 f"joint '{element.get('name', '')}' has no <{tag}>",
@@ -89,14 +82,12 @@ def read_joint(
     ``mimic_names`` maps the joints of the file to their names in the model.
     ``leaders`` returns the joints with one axis, by their names in the model.
     """
-    kind = _joint_type(reader, element)
-    if kind is None:
+    if (kind := _joint_type(reader, element)) is None:
         return None
     fragments: list[Fragment] = []
     reader.leftovers(element, NAME_AND_TYPE, "", fragments, CHILDREN, parts)
     for tag in ("parent", "child"):
-        end = parts.get(tag)
-        if end is not None:
+        if (end := parts.get(tag)) is not None:
             reader.leftovers(end, TABLE[tag].attributes, tag, fragments)
     reference = MODEL_FRAME if parent == WORLD else parent
     pose = reader.pose(parts.get("origin"), fragments, "origin").relative(reference)
@@ -143,8 +134,7 @@ def _keep_axis_elements(reader: UrdfElementReader, parts: Parts, joint: Joint) -
     """Keep the elements that do not affect a fixed, floating or planar joint as fragments."""
     tags = ("limit", "dynamics", "mimic")
     for tag in tags if joint.type == "planar" else ("axis", *tags):
-        part = parts.get(tag)
-        if part is None:
+        if (part := parts.get(tag)) is None:
             continue
         if tag == "axis" and (left_out := reader.empty_axis(part, joint)):
             reader.left_out.append(left_out)
@@ -156,8 +146,7 @@ def _keep_axis_elements(reader: UrdfElementReader, parts: Parts, joint: Joint) -
 
 def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
     """Read the direction of the axis, expressed in the joint frame."""
-    part = parts.get("axis")
-    if part is None:
+    if (part := parts.get("axis")) is None:
         return Axis(DEFAULT_AXIS)
     texts = reader.attributes(part, TABLE["axis"].attributes, "axis", joint.fragments)
     if "xyz" not in texts:
@@ -180,8 +169,7 @@ def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
 
 
 def _dynamics(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Dynamics | None:
-    part = parts.get("dynamics")
-    if part is None:
+    if (part := parts.get("dynamics")) is None:
         return None
     texts = reader.attributes(part, TABLE["dynamics"].attributes, "dynamics", joint.fragments)
     return Dynamics(**{name: reader.number(part, texts, name) for name in DYNAMICS})
@@ -197,8 +185,7 @@ def _limit(
     reader: UrdfElementReader, element: etree._Element, parts: Parts, joint: Joint
 ) -> Limit | None:
     """Read ``<limit>`` in units of URDF; a revolute joint without limits becomes continuous."""
-    part = parts.get("limit")
-    if part is None:
+    if (part := parts.get("limit")) is None:
         return _missing_limit(reader, element, joint)
     attribute_names = _limit_names(reader.version)
     limit = Limit(lines={"limit": reader.file.line_of(part)})
@@ -318,8 +305,7 @@ def _effort_and_velocity(
 ) -> None:
     """Check effort and velocity; a negative value is kept as a fragment and read as unlimited."""
     for name in ("effort", "velocity"):
-        value = getattr(limit, name)
-        if value is None:
+        if (value := getattr(limit, name)) is None:
             if reader.version < NEW_LIMITS_SINCE and part.get(name) is None:
                 reader.warning(
                     "limit-incomplete",
@@ -351,11 +337,7 @@ def _mimic(
     leaders: Callable[[], Container[str]],
 ) -> Mimic | None:
     """Read ``<mimic>``; one with an invalid leader is kept as a fragment."""
-    part = parts.get("mimic")
-    if part is None:
-        return None
-    leader = reader.required(part, "joint")
-    if not leader:
+    if (part := parts.get("mimic")) is None or not (leader := reader.required(part, "joint")):
         return None
     if leader == element.get("name"):
         reason = "itself"
@@ -489,10 +471,7 @@ def _read_parts(reader: UrdfElementReader, parts: Mapping[str, etree._Element]) 
 
 def _numbers(value: ActuatorValue, part: etree._Element | None) -> tuple[float, ...]:
     """Return the numbers of a value in its element; nothing if this is missing or invalid."""
-    try:
-        return () if part is None else tuple(parse_float(part.get(k, "")) for k in value.in_urdf)
-    except ValueError:
-        return ()
+    return () if part is None else numbers_in(part.get(key, "") for key in value.in_urdf)
 
 
 def _with_actuator(
@@ -515,8 +494,7 @@ def _write_parts(
     """Write values of an actuator in their elements; the element of a missing one is removed."""
     parent, parts = next(transmission.iterchildren("actuator")), _parts_of(transmission)
     for value in values:
-        part = parts.get(value.name)
-        if part is None:
+        if (part := parts.get(value.name)) is None:
             part = etree.SubElement(parent, f"{{{DRAKE}}}{value.name}", nsmap={"drake": DRAKE})
         for key, number in zip(value.in_urdf, value.numbers_of(actuator), strict=False):
             part.set(key, format_float(number))

@@ -54,8 +54,7 @@ def read_link(
     for child in element[:]:
         tag = child.tag
         if tag == "visual" or tag == "collision":
-            shape = read_shape(reader, child, materials)
-            if shape is None:
+            if (shape := read_shape(reader, child, materials)) is None:
                 fragments.append(reader.fragment(child))
                 continue
             parts[child] = shape
@@ -238,8 +237,7 @@ def _mesh(
             "add filename=…",
         )
         return None
-    text = texts.get("scale")
-    if text is None:
+    if (text := texts.get("scale")) is None:
         return Mesh(uri)
     if len(words_of(text)) == 1:
         # Drake, yourdfpy and bullet scale uniformly; urdfdom drops the shape (U A5.5).
@@ -313,8 +311,7 @@ def _material(
     fragments: list[Fragment],
 ) -> Material:
     """Read the ``<material>`` of a visual and resolve its name."""
-    name = element.get("name")
-    if name is None:
+    if (name := element.get("name")) is None:
         reader.warning(
             "attribute-missing",
             "<material> has no attribute 'name', which some readers require",
@@ -324,8 +321,7 @@ def _material(
         name = ""
     inline, line = _definition(reader, element, fragments), reader.file.line_of(element)
     reader.leftovers(element, NAME, "material", fragments, TABLE["material"].children)
-    definition = materials.use(name, inline)
-    if definition is None:
+    if (definition := materials.use(name, inline)) is None:
         if name:
             reader.warning(
                 "material-undefined",
@@ -343,8 +339,7 @@ def _material(
         )
         # The ignored definition stays in URDF.
         for tag, attribute in (("color", "rgba"), ("texture", "filename")):
-            part = element.find(tag)
-            if part is not None:
+            if (part := element.find(tag)) is not None:
                 reader.keep_attributes(part, f"material/{tag}", fragments, attribute)
         inline = UrdfMaterial()
     color, texture = definition
@@ -359,8 +354,7 @@ def _definition(
     """Read the colour and the texture of a ``<material>``."""
     parts = parts_of(element)
     color = _color(reader, parts["color"], fragments) if "color" in parts else None
-    texture = parts.get("texture")
-    if texture is None:
+    if (texture := parts.get("texture")) is None:
         return UrdfMaterial(color)
     filename = texture.get("filename")
     if filename is None or not trimmed(filename):
@@ -388,8 +382,7 @@ def _color(reader: UrdfElementReader, element: etree._Element, fragments: list[F
             "add rgba=…",
         )
         return black
-    text = reader.required(element, "rgba", "; --lenient reads it as black")
-    if not text:
+    if not (text := reader.required(element, "rgba", "; --lenient reads it as black")):
         return black
     if len(words_of(text)) == 3:
         red, green, blue = reader.numbers(element, texts, "rgba", black[:3])

@@ -140,8 +140,7 @@ class MaterialWriter:
         """
         if definition.is_empty:
             return ""
-        name = self.generated_names.get(definition)
-        if name is None:
+        if (name := self.generated_names.get(definition)) is None:
             stem = (
                 f"{without_expressions(self.model.name)}_material_{len(self.generated_names) + 1}"
             )

@@ -128,8 +128,7 @@ class _Reader:
         return "1.0"
 
     def _model_name(self) -> str:
-        name = self.root.get("name")
-        if name is None:
+        if (name := self.root.get("name")) is None:
             self.reader.required(self.root, "name")
         elif not trimmed(name):
             self.reader.warning(
@@ -220,8 +219,7 @@ class _Reader:
         elements_by_name: dict[str, etree._Element] = {}
         counts = Counter(element.get("name") for element in elements)
         for element in elements:
-            name = self.reader.required(element, "name")
-            if not name:
+            if not (name := self.reader.required(element, "name")):
                 continue
             if name in elements_by_name:
                 line = self.reader.file.line_of(elements_by_name[name])
@@ -333,16 +331,14 @@ class _Reader:
         joint_of = {joint.child: joint for joint in model.joints}
         for element in elements:
             urdf_name = element.get("name", "")
-            name = self.links.get(urdf_name, "")
-            if not name:
+            if not (name := self.links.get(urdf_name, "")):
                 continue
             if name == WORLD:
                 inner = [node.text or "" for node in element.iter(etree.Comment)]
                 model.comments += (*comments.get(element, ()), *inner)
                 continue
             link = read_link(self.reader, element, name, self.materials)
-            joint = joint_of.get(name)
-            if joint is not None:
+            if (joint := joint_of.get(name)) is not None:
                 link.pose = Pose(relative_to=joint.name)
             if element in comments:
                 link.comments = comments[element]
@@ -360,8 +356,7 @@ class _Reader:
             self.root,
             "most simulators ignore the content of a link with the name 'world'",
         )
-        taken = {*self.links.values(), *self.joints.values()}
-        name = unique_name(f"{link.name}_anchor", taken)
+        name = unique_name(f"{link.name}_anchor", {*self.links.values(), *self.joints.values()})
         link.pose, pose = Pose(relative_to=name), Pose(relative_to=MODEL_FRAME)
         return Joint(name, "fixed", WORLD, link.name, pose, location=link.location)
 

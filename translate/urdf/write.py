@@ -46,7 +46,7 @@ from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks import new_block
 from translate.urdf.gazebo.blocks_write import OwnedFragment, is_robot_value, reconcile_blocks
 from translate.urdf.gazebo.sdf_only import sdf_only_fragments, shown_material
-from translate.urdf.joints import BOUNDED, NEW_LIMITS_SINCE, with_actuators
+from translate.urdf.joints import BOUNDED, DYNAMICS, NEW_LIMITS_SINCE, with_actuators
 from translate.urdf.materials import MaterialWriter, overridden
 from translate.urdf.read import VERSIONS
 from translate.xml.text import path_in
@@ -63,7 +63,6 @@ NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
 _BLACK = (0.0, 0.0, 0.0, 1.0)
 RATES = facts.after_urdf_1_0(facts.LIMIT)
 LIMITS = [name for name in facts.in_urdf(facts.LIMIT, (1, 0)) if name not in facts.BOUNDS]
-DYNAMICS = facts.in_urdf(facts.DYNAMICS)
 #: The ``<inertia>`` as text, with a place for each moment.
 _INERTIA = leaf("inertia", None, dict.fromkeys(Inertia._fields, "{}"))
 
@@ -240,8 +239,7 @@ class _Writer:
             case Cylinder(radius, length) | Capsule(radius, length):
                 sizes |= {"radius": format_float(radius), "length": format_float(length)}
             case _ if not shape.is_urdf_only:
-                at = shape_path(shape, link)
-                self._not_parity(f"URDF has no {name}", shape.location, at)
+                self._not_parity(f"URDF has no {name}", shape.location, shape_path(shape, link))
         element.children.append(block("geometry", [leaf(name, None, sizes)] if sizes else []))
         return element
 
@@ -269,10 +267,8 @@ class _Writer:
         if axis is not None and joint.type != "fixed":
             element.children.append(f'<axis xyz="{format_floats(axis.xyz)}"/>')
             limit = self._limit(element, joint, kind, axis.limit)
-            if axis.dynamics is not None:
-                numbers = _numbers_of(axis.dynamics, DYNAMICS)
-                if numbers:
-                    element.children.append(leaf("dynamics", None, numbers))
+            if axis.dynamics is not None and (numbers := _numbers_of(axis.dynamics, DYNAMICS)):
+                element.children.append(leaf("dynamics", None, numbers))
             if axis.mimic is not None:
                 self._mimic(element, joint, axis.mimic)
         self._extensions(element, joint.fragments)

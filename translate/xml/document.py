@@ -264,7 +264,8 @@ def _refuse_long_names(file: XmlFile) -> None:
         if tag in NAME_ELEMENTS:
             values.append(("the text ", element.text or ""))
         for label, value in values:
-            if len(name := trimmed(value)) > MAX_NAME and not _is_in_plugin(element):
+            is_long = len(name := trimmed(value)) > MAX_NAME
+            if is_long and next(element.iterancestors("plugin"), None) is None:
                 message = f"<{tag}>: {label}{start_of_name(name)} has {len(name)} characters"
                 problems.append(_long_name(file, element, message))
     #: Model → the length of the beginning of the scoped names in it, which the outermost lacks.
@@ -296,14 +297,9 @@ def _has_long_text(data: bytes) -> bool:
     return b"<![CDATA[" in data and len(data) > MAX_NAME
 
 
-def _is_in_plugin(element: etree._Element) -> bool:
-    return next(element.iterancestors("plugin"), None) is not None
-
-
 def _long_name(file: XmlFile, element: etree._Element, message: str) -> Diagnostic:
     """Return the error about a name that is too long.  Its path would repeat the name."""
-    finding = file.finding(NAME_TOO_LONG, message, element, SHORTER_NAME)
-    return replace(finding, at=None)
+    return replace(file.finding(NAME_TOO_LONG, message, element, SHORTER_NAME), at=None)
 
 
 def start_of_name(name: str) -> str:
@@ -455,13 +451,11 @@ def _refuse_declarations(data: bytes, path: str) -> None:
 
     This is done before parsing: a parser can need gigabytes for a document of 100 kB.
     """
-    reference = entity_reference(data)
-    if reference is not None:
+    if (reference := entity_reference(data)) is not None:
         name, line, column = reference
         message = f"the document uses the entity &{name};, and entities are never expanded"
         _fail("entity-not-expanded", message, path, line, column, hint="write the text itself")
-    subset = internal_subset(data)
-    if subset is not None:
+    if (subset := internal_subset(data)) is not None:
         message = "the document contains a DTD (the part of <!DOCTYPE> in brackets)"
         _fail("dtd-refused", message, path, *subset, hint="remove it; robots need no declarations")
 
@@ -483,8 +477,7 @@ def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Elem
     except etree.XMLSyntaxError as error:
         problem = error
     mended = without_declaration(data)
-    fault = comment_fault(mended)
-    if fault is not None:
+    if (fault := comment_fault(mended)) is not None:
         mended = with_tidy_comments(mended)
     for candidate in (mended if mended != data else None, with_prefixes(mended)):
         if candidate is not None:

@@ -10,7 +10,7 @@ import stat
 import sys
 from functools import partial
 from pathlib import Path
-from typing import BinaryIO, TypeAlias
+from typing import BinaryIO, Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.xml.recovery import BYTE_ORDER_MARK
@@ -95,8 +95,7 @@ def unreadable(error: OSError, path: str) -> TranslateError:
 
 
 def _too_large(path: str, limit: int) -> TranslateError:
-    message = f"there are more than {limit} bytes"
-    return _error(message, path, "no such file is as large as that")
+    return _error(f"there are more than {limit} bytes", path, "no such file is as large as that")
 
 
 def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:
@@ -131,15 +130,16 @@ def is_output_device(path: str) -> bool:
     return is_null or path == "/dev/full" or is_special_place(path)
 
 
-def refuse_special_output(path: str | os.PathLike[str]) -> None:
-    """Raise :class:`translate.TranslateError` for an output that is a device, a pipe or a socket.
+def refuse_special(path: str | os.PathLike[str], done: Literal["read", "written"]) -> None:
+    """Raise :class:`translate.TranslateError` for a file that is a device, a pipe or a socket.
 
-    A pipe blocks until it has a reader, and an unpacked archive can contain one.  What the user
-    types as :func:`is_output_device` is written.
+    A pipe blocks until it has a reader or writer, and an unpacked archive can contain one.  What
+    the user types as :func:`is_output_device` is written, and as :func:`is_special_place` read.
     """
     name = os.fspath(path)
-    if is_special(name) and not is_output_device(name):
-        message = f"the file is not written: it is {SPECIAL}"
+    is_device = is_special_place if done == "read" else is_output_device
+    if is_special(name) and not is_device(name):
+        message = f"the file is not {done}: it is {SPECIAL}"
         raise TranslateError.of("link-outside", message, name, hint="name a regular file")
 
 
@@ -242,7 +242,7 @@ def _write(data: bytes, path: str | os.PathLike[str], mode: int) -> None:
             stream.write(data)
         return
     refuse_link_into_git(path)
-    refuse_special_output(path)
+    refuse_special(path, "written")
     target = Path(os.path.realpath(path))
     status = os.stat(target) if target.exists() else None
     if status is not None and not stat.S_ISREG(status.st_mode):

@@ -55,8 +55,7 @@ def _lay_out(root: etree._Element) -> None:
         inner = "\n" + _INDENT * min(depth + 1, MAX_DEPTH)
         gap = element.text
         for child in element:
-            previous = child.getprevious()
-            if previous is None:
+            if (previous := child.getprevious()) is None:
                 element.text = inner
             else:
                 previous.tail = "\n" * ((gap or "").count("\n") > 1) + inner

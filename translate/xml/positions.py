@@ -54,12 +54,10 @@ def start_tags(text: str, after: int = 0) -> tuple[int, list[StartTag]]:
                 earlier += 1
             continue
         start = tag.start()
-        breaks = text.count("\n", end, start)
-        if breaks:
+        if breaks := text.count("\n", end, start):
             line, line_start = line + breaks, text.rfind("\n", end, start) + 1
         first_line, column, end = line, start - line_start + 1, tag.end()
-        breaks = text.count("\n", start, end)
-        if breaks:
+        if breaks := text.count("\n", start, end):
             line, line_start = line + breaks, text.rfind("\n", start, end) + 1
         if tag[1]:
             tags.append(StartTag(first_line, column, line, tag[1]))
@@ -131,10 +129,9 @@ class Positions:
         line = element.sourceline or 0
         if line >= LAST_CERTAIN_LINE:
             return line, 0
-        if line > 0 and (line, name) not in self._places:
-            column = self._only_column(line, name)
-            if column:
-                return line, column
+        is_unknown = line > 0 and (line, name) not in self._places
+        if is_unknown and (column := self._only_column(line, name)):
+            return line, column
         start = self._tag(element, line, name) or next(iter(self._tags_by_end.get(line, ())), None)
         return (line, 0) if start is None else (start.line, start.column)
 

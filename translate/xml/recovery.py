@@ -198,8 +198,7 @@ def with_prefixes(data: bytes) -> bytes | None:
 
 def without_declaration(data: bytes) -> bytes:
     """The document with blanks for an XML declaration that is malformed, or not at its start."""
-    declaration = re.match(_DECLARATION, data)
-    if declaration is None:
+    if (declaration := re.match(_DECLARATION, data)) is None:
         return data
     text = declaration[0]
     if text.startswith(b"<") and re.search(rb"""version\s*=\s*["']1\.""", text):
@@ -272,8 +271,7 @@ def _end_of_doctype(data: bytes, start: int) -> tuple[int, int]:
             is_open = False
         else:
             # A quoted text, a comment or a processing instruction.
-            position = _after(data, _ENDS.get(token, token), position)
-            if not position:
+            if not (position := _after(data, _ENDS.get(token, token), position)):
                 break
     return 0, subset
 

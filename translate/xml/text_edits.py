@@ -320,8 +320,7 @@ class TextEdits:
             before = text[place : self._spans[parent[0]].start if len(parent) else span.close]
             if before.strip(BLANKS):
                 return place + len(before.rstrip(BLANKS)), ""
-        comments = _LINE_COMMENTS.match(text, place)
-        if comments is not None:
+        if (comments := _LINE_COMMENTS.match(text, place)) is not None:
             siblings = iter(parent) if after is None else iter([after])
             gap = next(filter(None, map(self._line_start, siblings)), "")
             if not gap and after is None and self._line_start(parent):

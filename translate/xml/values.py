@@ -69,6 +69,14 @@ def parse_float(text: str, *, infinite: bool = False) -> float:
     return value + 0.0
 
 
+def numbers_in(texts: Iterable[str]) -> tuple[float, ...]:
+    """Return the numbers that some texts are; none if one of the texts is no finite number."""
+    try:
+        return tuple([parse_float(text) for text in texts])
+    except ValueError:
+        return ()
+
+
 def is_number_word(word: str) -> bool:
     """Return whether a text without blanks is one decimal number."""
     return re.fullmatch(_LEADING, word) is not None

@@ -462,8 +462,7 @@ class Layout:
         key = (piece.xml, depth)
         if piece.element is None and key in self._laid_out:
             return self._laid_out[key]
-        element = piece.element
-        if element is None:
+        if (element := piece.element) is None:
             element = self._parsed.pop(piece.xml, None)
         if element is None:
             element = element_of(piece.xml)

@@ -39,7 +39,6 @@ from translate.resources.search import (
     file_size,
     is_directory,
     manifest_of,
-    same_file,
 )
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.include.custom_format import Ask, CustomModels, is_in_world, is_merged
@@ -102,7 +101,7 @@ class Includes:
         self.depth = 0
         self._files: dict[str, _File] = {}
         #: The files that are being read, outermost first: identity → path as written.
-        self._open: dict[str, str] = {same_file(path): path} if path else {}
+        self._open: dict[str, str] = {os.path.realpath(path): path} if path else {}
         self._count = 0
         self._bytes = 0
         #: How often a file included another file.  What was read depends on the file alone if
@@ -288,7 +287,7 @@ class Includes:
         self, reader: SdfElementReader, element: etree._Element, path: str
     ) -> Document | None:
         """Return the document of a file, which is read on first use; ``None`` after an error."""
-        identity, limits = same_file(path), self.resources
+        identity, limits = os.path.realpath(path), self.resources
         if identity in self._open:
             names = list(self._open)
             cycle = [self._open[name] for name in names[names.index(identity) :]]

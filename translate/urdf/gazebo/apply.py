@@ -70,14 +70,19 @@ def read_gazebo(
     for unmapped in [*mapping.unmapped, *mapping.renamed]:
         if unmapped.code:
             fragment, block = blocks[unmapped.source[0]]
-            path, line, _ = fragment.location
             # One finding for all parts of a block.
             at = block_path(trimmed(block.get("reference")))
             phrase, hint = _EFFECTS[unmapped.code]
             effects = (Effect(("Gazebo",), phrase),)
             message = with_effects(f"<gazebo>: {unmapped.problem}", effects)
             finding = Diagnostic(
-                unmapped.code, "warning", message, path, line, hint=hint, effects=effects, at=at
+                unmapped.code,
+                "warning",
+                message,
+                *fragment.location[:2],
+                hint=hint,
+                effects=effects,
+                at=at,
             )
             reader.file.diagnostics.add(reader.file.placed(finding))
     rejected = []

@@ -172,9 +172,7 @@ def block_entities(
 def _is_complete(element: etree._Element) -> bool:
     """Return whether an element and its parts have a valid name, and type and ends if needed."""
     name, tag = element.get("name") or "", str(element.tag)
-    if problem_with(name):
-        return False
-    if tag in _TYPED and not element.get("type"):
+    if problem_with(name) or (tag in _TYPED and not element.get("type")):
         return False
     if tag == "joint":
         kind = trimmed(element.get("type")).lower()

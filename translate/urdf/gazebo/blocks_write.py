@@ -209,8 +209,7 @@ def _colors(model: Model) -> list[tuple[Owner, object]]:
         if material is None:
             continue
         texts = {tag: f"<{tag}/>" for tag in COLORS if getattr(material, tag) is None}
-        whole = material_element(material)
-        if whole is not None:
+        if (whole := material_element(material)) is not None:
             texts |= {str(element.tag): text_of(element) for element in whole}
         for tag, text in texts.items():
             color_keys.append((owner, canonical(Fragment("sdf", tag, text, "material"))))
@@ -308,8 +307,7 @@ class _BlockWriter:
         for kind, shapes in self.model.link(link.name).shapes_by_kind if by_owner else ():
             owners = [Owner("link", link.name, kind, key) for key in shape_keys(shapes)]
             contents = [by_owner.get(owner, []) for owner in owners]
-            tags = shared_tags(shapes, contents)
-            if tags:
+            if tags := shared_tags(shapes, contents):
                 written += [
                     fragment for of in contents for fragment in of if is_in_block(fragment, tags)
                 ]
@@ -410,8 +408,7 @@ def _leaves(element: etree._Element, path: str) -> list[tuple[etree._Element, st
 
 def _prune(element: etree._Element) -> None:
     """Remove an element, and its ancestors that are then empty."""
-    parent = element.getparent()
-    if parent is not None:
+    if (parent := element.getparent()) is not None:
         parent.remove(element)
         if not len(parent):
             _prune(parent)

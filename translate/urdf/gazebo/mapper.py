@@ -209,7 +209,12 @@ class MappedElements:
         code, problem = "gazebo-value-invalid", ""
         try:
             if not reference:
-                self._map_to_model(child, source)
+                if (rows := ROWS["model"].get(str(child.tag))) is not None:
+                    self._map_value(MODEL, rows, child, source)
+                elif child.tag == "pose":
+                    self._pose(MODEL, child, source)
+                elif child.tag not in BLOCK_ENTITIES or child in self.entities:
+                    self._copy(MODEL, child, source)
             elif link is None and joint is None:
                 code = "gazebo-reference-unknown"
                 problem = f"the robot has no link and no joint '{reference}'"
@@ -219,16 +224,6 @@ class MappedElements:
             problem = f"<{child.tag!s}>: {error}"
         if problem:
             self.unmapped.append(UnmappedElement(source, code, problem))
-
-    def _map_to_model(self, child: etree._Element, source: Source) -> None:
-        """Map an element of a block without a reference."""
-        rows = ROWS["model"].get(str(child.tag))
-        if rows is not None:
-            self._map_value(MODEL, rows, child, source)
-        elif child.tag == "pose":
-            self._pose(MODEL, child, source)
-        elif child.tag not in BLOCK_ENTITIES or child in self.entities:
-            self._copy(MODEL, child, source)
 
     def _map_to_link(self, link: Link, child: etree._Element, source: Source) -> bool:
         """Map an element of a block to a link or its shapes; return False if links have none."""
@@ -292,8 +287,7 @@ class MappedElements:
 
     def _named_material(self, link: Link, child: etree._Element, source: Source) -> None:
         """Map ``<material>`` with the name of a material script to the visuals of a link."""
-        name = block_value(child)
-        if not name:
+        if not (name := block_value(child)):
             raise ValueError("the name of the material is empty")
         script = _layout("script", (("name", escaped(name)), ("uri", MATERIALS_URI)))
         self._expect(child, source, {("name", TEXT, name)})

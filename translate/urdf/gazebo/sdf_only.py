@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from operator import itemgetter
-from typing import TypeVar
 
 from lxml import etree
 
@@ -24,10 +23,10 @@ from translate.model.fragment import Fragment
 from translate.model.joint import Joint, Limit
 from translate.model.link import (
     WORLD,
-    Collision,
     Link,
     Material,
     Shape,
+    ShapeKind,
     UrdfMaterial,
     Visual,
 )
@@ -184,8 +183,7 @@ def sdf_only_in_shape(shape: Shape) -> list[Fragment]:
 
 def shown_material(visual: Visual) -> UrdfMaterial:
     """Return the colour and the texture of a visual in URDF."""
-    material = visual.material
-    if material is None:
+    if (material := visual.material) is None:
         return UrdfMaterial()
     return material.shown or UrdfMaterial(shown_color(visual), material.texture)
 
@@ -196,8 +194,7 @@ def _other_material(visual: Visual) -> list[Fragment]:
     Also return the texture, because Gazebo does not read textures of URDF (reference U B5.3).  The
     texture of a material that was read from URDF is not returned.
     """
-    material = _with_own_colors(visual)
-    if material is None:
+    if (material := _with_own_colors(visual)) is None:
         return []
     if is_empty(material, visual.fragments):
         return [Fragment("sdf", "material", "<material/>", location=visual.location)]
@@ -232,8 +229,7 @@ def _other_material(visual: Visual) -> list[Fragment]:
 
 def _other_numbers(joint: Joint) -> list[Fragment]:
     """Return the numbers of the axis of a joint that URDF has no attribute for."""
-    axis = joint.axis
-    if axis is None:
+    if (axis := joint.axis) is None:
         return []
     numbers: list[tuple[str, str, float | None]] = []
     limit = axis.limit or Limit()
@@ -264,8 +260,6 @@ def _other_numbers(joint: Joint) -> list[Fragment]:
 # Gazebo lumps links that a fixed joint connects, unless a hint disables it. It applies a
 # ``<gazebo>`` block to the shapes of a link without a name, or with a name that begins with the
 # name of the link (reference U B6.4, B6.5).
-
-ShapeKind = TypeVar("ShapeKind", Visual, Collision)
 
 
 # --- Blocks ---------------------------------------------------------------------------------------

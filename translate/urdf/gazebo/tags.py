@@ -135,8 +135,7 @@ WRITTEN = {
 
 def _check_text(parse: Callable[[str], object]) -> Callable[[etree._Element], None]:
     def check(element: etree._Element) -> None:
-        text = trimmed(element.text)
-        if text:
+        if text := trimmed(element.text):
             parse(text)
 
     return check
