@@ -601,11 +601,15 @@ class _UpdateRun:
             if self.since is not None:
                 set_places(source, Provenance(), self.source)
         self.edited_source = source
-        edited = self._in_target_format(self._with_folded_frames(source, translation))
+        # What a translation adds is recognised by the version that the options choose for it.
+        version = source.version if self._updates_sdf else translation.version
+        folded = self._with_folded_frames(source, translation)
+        edited = self._in_target_format(replace(folded, version=version))
         set_places(edited.document, edited.report.provenance, self.source)
         if not self._updates_sdf:
             if base is not None:
-                base = self._in_target_format(_in_known_order(base, translation)).document
+                base = _in_known_order(base, translation)
+                base = self._in_target_format(replace(base, version=version)).document
             self.states = base, edited.document
             self.state = self._with_edits_since(own, view)
         return edited
