@@ -235,3 +235,41 @@ def test_a_file_that_several_results_name_is_hashed_once(
     monkeypatch.setattr(results, "digest_of", lambda name: hashed.append(name) or digest_of(name))
     assert translate.batch("robots", "out", jobs=1).reused == 3
     assert hashed.count("robots/common") == 1
+
+
+WORLD = '<sdf version="1.11"><world name="w"><include><uri>m/a.sdf</uri></include></world></sdf>'
+LINK = '<link name="l"/>'
+
+
+@pytest.mark.parametrize(
+    ("links", "limit", "status", "count"),
+    [
+        pytest.param(LINK, 256 * 1024, "converted", 2, id="converted"),
+        pytest.param(LINK, 100, "converted", 0, id="beyond the limit"),
+        pytest.param(LINK * 2, 256 * 1024, "failed", 0, id="not converted"),
+    ],
+)
+def test_the_hashes_of_a_result_have_a_limit(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    links: str,
+    limit: int,
+    status: str,
+    count: int,
+) -> None:
+    monkeypatch.setattr("translate.batches.convert_file.MAX_CHARACTERS", limit)
+    world = tmp_path / "w.sdf"
+    world.write_text(WORLD)
+    (tmp_path / "m").mkdir()
+    model = f'<sdf version="1.11"><model name="m">{links}</model></sdf>'
+    (tmp_path / "m" / "a.sdf").write_text(model)
+    translate.batch(world, tmp_path / "out", to="sdf", jobs=1)
+    result = json.loads((tmp_path / "out" / "manifest.jsonl").read_text())
+    assert (result["entry"]["status"], len(result["files"])) == (status, count)
+
+
+@pytest.mark.parametrize(("hashes", "reused"), [({}, 1), ({"files": {}}, 0)])
+def test_a_result_without_hashes_is_not_used_again(
+    record: dict[str, Any], hashes: dict[str, Any], reused: int
+) -> None:
+    assert run_with(record | hashes).reused == reused

@@ -174,7 +174,7 @@ def polygon(count: int) -> str:
 
 
 def test_the_polygons_of_collada_have_a_limit_of_corners(show: Any, tmp_path: Path) -> None:
-    (tmp_path / "a.dae").write_text(polygon(2001))
+    (tmp_path / "a.dae").write_text(polygon(801))
     (tmp_path / "b.dae").write_text(polygon(101))
     started = time.monotonic()
     browser = show(of_meshes(tmp_path / "a.dae", tmp_path / "b.dae"))
@@ -189,7 +189,7 @@ def test_polylines_have_a_limit_of_corners_together(show: Any) -> None:
         f'<visual name="{name}"><geometry><polyline><height>1</height>'
         + "".join(f"<point>{x} {y}</point>" for x, y in star(count))
         + "</polyline></geometry></visual>"
-        for name, count in (("a", 101), ("b", 4001), ("c", 2001))
+        for name, count in (("a", 101), ("b", 1001), ("c", 701))
     )
     started = time.monotonic()
     browser = show(
@@ -368,6 +368,37 @@ def test_the_meshes_of_all_shapes_have_a_limit(
     browser = show(of_meshes(tmp_path / "a.glb", visuals=10))
     assert listed(browser) == f"a.glb: Error: the shapes of the page have {reason}"
     assert browser.evaluate(f"viewer.budget.left.{kind}") == 0
+    quiet(browser)
+
+
+def faces_of(materials: str) -> str:
+    """An OBJ file with a face of each of some materials."""
+    return OBJ + "".join(f"usemtl {material}\nf 1 2 3\n" for material in materials)
+
+
+@pytest.mark.parametrize(
+    ("materials", "calls"), [("ababab", 6), ("aaabbb", 2), ("aaa", 1), ("abba", 3)]
+)
+def test_each_change_of_the_material_of_obj_counts_as_drawn(
+    show: Any, tmp_path: Path, materials: str, calls: int
+) -> None:
+    (tmp_path / "a.mtl").write_text("newmtl a\nKd 1 0 0\nnewmtl b\nKd 0 1 0\n")
+    (tmp_path / "a.obj").write_text(f"mtllib a.mtl\n{faces_of(materials)}")
+    browser = show(of_meshes(tmp_path / "a.obj", visuals=2))
+    assert listed(browser) == ""
+    assert browser.evaluate("viewer.budget.left.drawn") == LIMITS["drawn"] - 2 * calls
+    quiet(browser)
+
+
+def test_changes_of_material_have_a_limit_in_all_shapes(
+    show: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(LIMITS, "drawn", 9)
+    (tmp_path / "a.mtl").write_text("newmtl a\nKd 1 0 0\nnewmtl b\nKd 0 1 0\n")
+    (tmp_path / "a.obj").write_text(f"mtllib a.mtl\n{faces_of('abab')}")
+    browser = show(of_meshes(tmp_path / "a.obj", visuals=3))
+    assert listed(browser) == "a.obj: Error: the shapes of the page have too many parts"
+    assert browser.evaluate("viewer.budget.left.drawn") == 1
     quiet(browser)
 
 

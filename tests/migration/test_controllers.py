@@ -276,6 +276,9 @@ def naming(*uris: str) -> str:
         pytest.param(".git/a.yaml", id="file of git"),
         pytest.param("link.yaml", id="link to a file of git"),
         pytest.param(".env", id="hidden file"),
+        pytest.param(".secrets.yaml", id="hidden file of parameters"),
+        pytest.param(".cfg/a.yml", id="file in a hidden directory"),
+        pytest.param("hidden.yaml", id="link to a hidden file"),
         pytest.param("notes.txt", id="another type"),
         pytest.param("large.yaml", id="more than 1 MiB"),
         pytest.param("model.sdf", id="name of the robot"),
@@ -283,9 +286,11 @@ def naming(*uris: str) -> str:
 )
 def test_only_files_of_parameters_are_copied(tmp_path: Path, kind: Any, name: str) -> None:
     files = {".git/config": "token", ".git/a.yaml": "token", ".env": "token", "notes.txt": "token"}
+    files |= {".secrets.yaml": "token", ".cfg/a.yml": "token"}
     files |= {"model.sdf": "token", "large.yaml": "# token" + " " * 2**20}
     (tmp_path / "bot").mkdir()
     (tmp_path / "bot" / "link.yaml").symlink_to(".git/a.yaml")
+    (tmp_path / "bot" / "hidden.yaml").symlink_to(".secrets.yaml")
     target, losses = bundled(tmp_path, naming(f"../{name}"), kind, files)
     assert losses == ["lost plugin gazebo_ros2_control <parameters>"]
     written = [path for path in target.rglob("*") if path.is_file()]

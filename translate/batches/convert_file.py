@@ -16,7 +16,14 @@ from dataclasses import fields, replace
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from translate.batches.results import Outcome, Status, failure, first_of, limit_failure
+from translate.batches.results import (
+    MAX_CHARACTERS,
+    Outcome,
+    Status,
+    failure,
+    first_of,
+    limit_failure,
+)
 from translate.diagnostics.diagnostic import CONTRACT, Diagnostic, TranslateError
 from translate.driver.convert import convert, converted
 from translate.driver.load import ReadOptions
@@ -99,10 +106,13 @@ def convert_file(file: RobotFile, out_dir: str, request: Request, session: Sessi
     # An internal error in one file must not stop the conversion of the other files.
     except Exception as error:
         outcome = failure(file, "failed", [unexpected(error, file.path)])
-    hashes = session.hashes
     # Another file, which is perhaps endless or not to be read, is converted again anyway.
-    if file.path not in hashes and outcome.status == "converted":
+    is_converted = outcome.status == "converted"
+    hashes = session.hashes if is_converted else {}
+    if is_converted and file.path not in hashes:
         hashes[file.path] = digest_of(file.path)
+    if len(json.dumps(hashes)) > MAX_CHARACTERS:
+        hashes = {}
     return replace(outcome, hashes=hashes, seconds=time.perf_counter() - started)
 
 

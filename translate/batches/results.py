@@ -51,7 +51,8 @@ class Outcome:
 
     ``output`` is the path of the output below the directory of the outputs; empty if nothing was
     written.  ``details`` are the other fields of the report.  ``hashes`` are the SHA-256 hashes of
-    the files that were read, ``output_hash`` is that of the output.
+    the files that were read; they are empty for a file that was not converted, and beyond
+    :data:`MAX_CHARACTERS` of JSON.  ``output_hash`` is that of the output.
     """
 
     index: int

@@ -32,7 +32,7 @@ from translate.migration.tables import (
     controllers,
     has,
 )
-from translate.resources.boundary import leads_to, package_around, safe
+from translate.resources.boundary import enclosing_directory, leads_to, package_around, safe
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.resources.robot_files import directories_in
 from translate.xml.text import trimmed
@@ -182,7 +182,7 @@ def _add_files(
         answer = state.resources.find_file(uri, os.path.dirname(robot), None, [robot])
         problem = leads_to(answer.refused, answer.reason) if answer.refused else "is not found"
         if os.path.isfile(answer.path):
-            problem = _problem_of(answer.path)
+            problem = _problem_of(answer.path, robot)
         if problem:
             parameter = library_path(plugin, "parameters")
             text = f"the file '{trimmed(element.text)}' {problem}: it is not copied"
@@ -197,8 +197,13 @@ def _add_files(
         system.insert(0, new_element("parameters", plugin, text=f"{place}{name}"))
 
 
-def _problem_of(path: str) -> str:
+def _problem_of(path: str, robot: str) -> str:
     """Why a file of the input is no file of parameters to copy; empty if it is one."""
+    real = os.path.realpath(path)
+    below = os.path.relpath(real, enclosing_directory(os.path.dirname(real))).split(os.sep)
+    # The directory of the robot can be hidden, such as one of a package manager.
+    if any(name.startswith(".") for name in {*below} - {*robot.split(os.sep)}):
+        return "is hidden"
     if not path.lower().endswith(_YAML):
         return f"has another suffix than {' and '.join(_YAML)}"
     try:

@@ -23,11 +23,11 @@ LIMITS: dict[str, int] = {
     "names": 1_000_000,
     # The characters of material files, for each OBJ file that names them.
     "characters": 64 * 1024 * 1024,
-    # The parts and the corners of triangles of all shapes with meshes.
+    # The draw calls and the corners of triangles of all shapes with meshes.
     "drawn": 20_000,
     "corners": 300_000_000,
     # The squares of the corners of polylines, and of polygons of COLLADA with more than 4 corners.
-    "outlines": 4_000_000,
+    "outlines": 500_000,
     # The pixels of images, of 4 bytes each.
     "pixels": 2**27,
 }

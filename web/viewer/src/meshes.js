@@ -222,25 +222,51 @@ function cleaned({ scene, isPlain }, file, budget) {
   scene.updateMatrixWorld(true);
   const group = new Group();
   const omitted = new Set();
+  const cleanedMaterials = new Map();
+  // The parts of a file share its materials.
+  const cleanedMaterial = (source, geometry) => {
+    const { color, uv } = geometry.attributes;
+    const key = [source?.uuid, Boolean(color), Boolean(uv)].join();
+    if (!cleanedMaterials.has(key)) {
+      const map = mapOf(source, geometry);
+      const isDrawn = !map || budget.draws(map.image, samplingOf(map));
+      if (!isDrawn) omitted.add(source.name);
+      cleanedMaterials.set(key, materialOf(source, geometry, isPlain, isDrawn ? map : null));
+    }
+    return cleanedMaterials.get(key);
+  };
   scene.traverse((part) => {
     if (!part.isMesh) return;
     const geometry = drawnGeometry(part.geometry, budget).applyMatrix4(part.matrixWorld);
     if (!geometry.attributes.position) return;
     // Many STL files have normals of length zero.
     if (file.format === "stl" || !geometry.attributes.normal) geometry.computeVertexNormals();
-    const materials = [part.material].flat().map((source) => {
-      const map = mapOf(source, geometry);
-      const isDrawn = !map || budget.draws(map.image, samplingOf(map));
-      if (!isDrawn) omitted.add(source.name);
-      return materialOf(source, geometry, isPlain, isDrawn ? map : null);
-    });
-    const mesh = new Mesh(geometry, Array.isArray(part.material) ? materials : materials[0]);
+    const materials = [part.material].flat().map((source) => cleanedMaterial(source, geometry));
+    // Without several materials, a part is drawn at once.
+    if (!Array.isArray(part.material)) geometry.clearGroups();
+    const { length } = geometry.groups;
+    const mesh = new Mesh(geometry, length ? joinGroups(geometry, materials) : materials[0]);
     mesh.userData.names = namesOf(part, scene);
     budget.take("names", mesh.userData.names.length);
     group.add(mesh);
   });
   if (omitted.size) file.large = [...omitted];
   return group;
+}
+
+// Joins neighbouring groups of one material.  Returns the materials of the groups.
+function joinGroups(geometry, materials) {
+  const { groups } = geometry;
+  const used = new Set(groups.map(({ materialIndex }) => materials[materialIndex]));
+  const indices = new Map([...used].map((material, index) => [material, index]));
+  geometry.clearGroups();
+  for (const { start, count, materialIndex } of groups) {
+    const index = indices.get(materials[materialIndex]);
+    const last = geometry.groups.at(-1);
+    if (last?.materialIndex === index && last.start + last.count === start) last.count += count;
+    else geometry.addGroup(start, count, index);
+  }
+  return [...used];
 }
 
 const DRAWN_ATTRIBUTE = /^(position|normal|color|uv\d?)$/;

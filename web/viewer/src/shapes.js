@@ -105,7 +105,7 @@ export class ShapeFactory {
     const parts = submesh ? (this.#submeshesOf(template).get(submesh) ?? []) : template.children;
     if (!parts.length) this.missing.add(`${submesh} of ${file.name}`);
     try {
-      this.budget.take("drawn", parts.length);
+      this.budget.take("drawn", parts.reduce((sum, part) => sum + drawCalls(part), 0));
       for (const { geometry } of parts) {
         this.budget.take("corners", (geometry.index ?? geometry.attributes.position).count);
       }
@@ -208,6 +208,9 @@ export class ShapeFactory {
     return this.textures.get(index);
   }
 }
+
+// Each group of a part is drawn by itself.
+const drawCalls = ({ geometry }) => Math.max(1, geometry.groups.length);
 
 function geometryOf(shape, placeholder) {
   switch (shape.type) {
