@@ -5,7 +5,6 @@ They end with one line if the package ``translate`` is not that of this distribu
 
 import sys
 
-from robot_translate.installation import fault
 from robot_translate.working_directory import leave_working_directory
 
 if __name__ == "__main__":
@@ -39,6 +38,8 @@ def sdf2urdf() -> None:
 
 def _end_if_replaced() -> None:
     leave_working_directory(is_module=False)
+    from robot_translate.installation import fault
+
     text = fault()
     if text is not None:
         sys.exit(f"error: {text}")

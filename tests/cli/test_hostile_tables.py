@@ -242,6 +242,118 @@ def test_no_option_allows_a_file_that_may_never_end(
     assert "error file-read: this is a device, a pipe or a socket" in result.stderr
 
 
+@pytest.fixture
+def trusted(repository: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A trusted directory, beside a directory ``vendor`` with the table, in one repository."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(repository.parent / "configuration"))
+    for name in ("mine", "vendor"):
+        Path(name).mkdir()
+    for name in ("robot.urdf", "model.sdf"):
+        Path("mine", name).write_bytes(Path(name).read_bytes())
+        Path(name).rename(Path("vendor", name))
+    assert run("trust", "mine").exit_code == 0
+    monkeypatch.chdir("vendor")
+    return repository / "mine"
+
+
+MINE: dict[str, Callable[[], tuple[str, str]]] = {
+    "urdf": lambda: ("../mine/robot.urdf", "model.sdf"),
+    "sdf": lambda: ("robot.urdf", "../mine/model.sdf"),
+    "missing": lambda: ("../mine/new.urdf", "model.sdf"),
+    "link": lambda: (link("l.urdf", "../mine/robot.urdf"), "model.sdf"),
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.parametrize("names", MINE)
+def test_a_table_that_is_not_trusted_writes_nothing_in_a_trusted_directory(
+    trusted: Path, run: Run, names: str, command: str
+) -> None:
+    """A trusted xacro file there can include the file."""
+    list_pair(*MINE[names]())
+    before = contents(trusted)
+    result = run(*COMMANDS[command])
+    assert result.exit_code == 1
+    assert "pair-refused: " in result.stderr
+    assert "is in a directory that you trust, and this file is not" in result.stderr
+    assert contents(trusted) == before
+
+
+def test_a_link_to_a_trusted_table_is_not_trusted(trusted: Path, run: Run) -> None:
+    list_pair("l.urdf", "model.sdf")
+    Path(TABLE).rename(trusted / TABLE)
+    os.symlink(f"../mine/{TABLE}", TABLE)
+    os.symlink("../mine/robot.urdf", "l.urdf")
+    before = contents(trusted)
+    result = run("sync", "--from", "sdf", "--force")
+    assert (result.exit_code, "pair-refused" in result.stderr) == (1, True)
+    assert contents(trusted) == before
+
+
+def test_a_table_writes_in_a_directory_with_permission(trusted: Path, run: Run) -> None:
+    list_pair("robot.urdf", "../mine/model.sdf")
+    assert run("sync", "--from", "urdf", "--allow-outside").exit_code == 0
+    assert run("trust", ".").exit_code == 0
+    assert run("sync", "--from", "sdf").exit_code == 0
+    list_pair()
+    assert run("sync", "--from", "urdf").exit_code == 0
+
+
+def chain() -> str:
+    """The first of 3,000 links that lead to each other: no system follows as many."""
+    for number in range(3000):
+        os.symlink(f"l{number + 1}.sdf", f"l{number}.sdf")
+    return "l0.sdf"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_chain_of_links_in_a_table_is_refused(repository: Path, run: Run, command: str) -> None:
+    list_pair(sdf=chain())
+    with open(TABLE, "a") as stream:
+        stream.write("[[pair]]\nurdf = 'robot.urdf'\nsdf = 'new.sdf'\n")
+    result = run(*COMMANDS[command])
+    assert (result.exit_code, "internal-error" in result.stderr) == (1, False), result.stderr
+    if command == "sync":
+        assert "elbow" in Path("new.sdf").read_text()
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("sync", "robot.urdf", "l0.sdf"),
+        ("sync", "robot.urdf", "l0.sdf", "--init"),
+        ("sync", "robot.urdf", "l0.sdf", "--watch"),
+        ("sync", "robot.urdf", "model.sdf", "--base", "l0.sdf"),
+        ("sync", "robot.urdf", "model.sdf", "--init", "--config", "l0.sdf"),
+        ("sync", "robot.urdf", "l0.sdf/model.sdf"),
+        ("convert", "robot.urdf", "l0.sdf"),
+        ("convert", "robot.urdf", "l0.sdf", "--update"),
+        ("convert", "robot.urdf", "new.sdf", "--report", "l0.sdf"),
+        ("check", "robot.urdf", "--output", "l0.sdf"),
+        ("batch", ".", "l0.sdf"),
+        ("bundle", "robot.urdf", "l0.sdf"),
+        ("view", "robot.urdf", "-o", "l0.sdf"),
+        ("format", "l0.sdf"),
+        ("migrate", "l0.sdf"),
+        ("trust", "l0.sdf"),
+    ],
+    ids=" ".join,
+)
+def test_a_typed_chain_of_links_is_no_internal_error(
+    repository: Path, run: Run, arguments: tuple[str, ...]
+) -> None:
+    chain()
+    result = run(*arguments)
+    assert (result.exit_code in (1, 2), "internal-error" in result.stderr) == (True, False)
+
+
+@pytest.mark.parametrize("table", [TABLE, "pyproject.toml"])
+def test_a_table_that_is_a_chain_of_links_is_none(repository: Path, run: Run, table: str) -> None:
+    os.symlink(chain(), table)
+    for arguments in (["sync"], ["sync", "--init", "robot.urdf", "model.sdf"]):
+        assert "internal-error" not in run(*arguments).stderr
+
+
 # --- Files that the user names --------------------------------------------------------------------
 
 

@@ -631,6 +631,13 @@ def test_many_pairs_need_one_open_file() -> None:
 
 
 @pytest.mark.usefixtures("sync")
+def test_many_pairs_leave_no_file() -> None:
+    with watch_lock((f"{number}.urdf", "model.sdf") for number in range(30)):
+        assert len([*cache_directory().iterdir()]) == 1
+    assert [*cache_directory().iterdir()] == []
+
+
+@pytest.mark.usefixtures("sync")
 def test_a_lock_of_one_pair_does_not_lock_another_one() -> None:
     with watch_lock([NAMES]), watch_lock([("other.urdf", "model.sdf")]):
         pass
@@ -694,8 +701,6 @@ def test_a_process_that_watches(sync, watcher: subprocess.Popen[str]) -> None:
     assert len([*cache_directory().glob("*.watcher")]) == 1
     with watch_lock([("other.urdf", "model.sdf")]):
         assert len([*cache_directory().glob("*.watcher")]) == 1
-    with watch_lock([NAMES]):
-        pass
     assert [*cache_directory().glob("*.watcher")] == []
 
 

@@ -563,9 +563,45 @@ def test_the_cache_has_a_limit_of_size(pair: PairFiles, monkeypatch: pytest.Monk
         for path in cache_directory().iterdir():
             os.utime(path, ns=(0, path.stat().st_mtime_ns - 10**9))
     assert [stored_texts(name, name) is not None for name in "012"] == [False, True, True]
-    store_texts(*NAMES, Texts(b"u" * 7 * block, b"s"))
+
+
+def test_a_text_that_would_remove_those_of_many_pairs_is_not_stored(
+    pair: PairFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(earlier_files, "MAX_CACHE_BYTES", 8 * 8000)
+    store_texts("2", "2", Texts(b"u" * 8000, b"s"))
+    store_texts(*NAMES, Texts(b"u", b"s"))
+    with pytest.raises(OSError, match="too large"):
+        store_texts(*NAMES, Texts(b"u", b"s" * 8001))
+    # The earlier state is no base any more.
     assert stored_texts(*NAMES) is None
     assert stored_texts("2", "2") is not None
+
+
+def test_only_texts_and_pairs_are_removed_from_the_cache(
+    pair: PairFiles, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(earlier_files, "MAX_CACHE_BYTES", 64)
+    (cache_directory() / "directory.text").mkdir(parents=True)
+    for name in ("film.mp4", "x.watcher"):
+        (cache_directory() / name).write_bytes(b"x" * 100)
+    store_texts(*NAMES, Texts(b"u", b"s"))
+    names = {path.name for path in cache_directory().iterdir()}
+    assert names == {"directory.text", "film.mp4", "x.watcher"}
+
+
+@pytest.mark.parametrize("place", [".", ".."], ids=["pairs", "robot-translate"])
+def test_a_cache_directory_that_is_a_link_is_not_used(pair: PairFiles, place: str) -> None:
+    store_texts(*NAMES, Texts(b"u", b"s"))
+    directory = Path(os.path.normpath(cache_directory() / place))
+    target = directory.with_name("target")
+    directory.rename(target)
+    directory.symlink_to(target, target_is_directory=True)
+    before = sorted(target.rglob("*"))
+    assert stored_texts(*NAMES) is None
+    with pytest.raises(NotADirectoryError, match="is a link"):
+        store_texts("a", "b", Texts(b"a", b"b"))
+    assert sorted(target.rglob("*")) == before
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the permissions are those of POSIX")

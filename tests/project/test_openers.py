@@ -97,3 +97,14 @@ def test_one_module_opens_archives_with_one_call() -> None:
     ]
     assert imports == [ARCHIVES]
     assert (PACKAGE / ARCHIVES).read_text(encoding="utf-8").count("zipfile.ZipFile(stream)") == 1
+
+
+def test_one_function_follows_links() -> None:
+    """``os.path.realpath`` of Python ends with ``RecursionError`` for a chain of links."""
+    callers = {
+        path.relative_to(PACKAGE).as_posix()
+        for path in PACKAGE.rglob("*.py")
+        if "os.path.realpath" in path.read_text(encoding="utf-8")
+    }
+    # The checker imports nothing of the other packages.
+    assert {name for name in callers if not name.startswith("checker/")} == {"xml/files.py"}

@@ -375,6 +375,22 @@ def with_a_broken_link() -> None:
     Path("r/.git").write_text("gitdir: nowhere\n")
 
 
+def with_a_chain_of_links() -> None:
+    """Python follows none of this length."""
+    two_commits("r")
+    os.rename("r/.git", "r/l3000")
+    for number in range(3000):
+        os.symlink(f"l{number + 1}", f"r/l{number}")
+    Path("r/.git").write_text("gitdir: l0\n")
+
+
+def with_a_chain_of_links_to_its_objects() -> None:
+    two_commits("r")
+    for number in range(3000):
+        os.symlink(f"l{number + 1}", f"r/.git/l{number}")
+    Path("r/.git/commondir").write_text("l0\n")
+
+
 def with_another_text() -> None:
     two_commits("other")
     Path("r").mkdir()
@@ -401,6 +417,8 @@ NONE: list[Callable[[], None]] = [
     with_a_null_character,
     without_commits,
     with_a_broken_link,
+    with_a_chain_of_links,
+    with_a_chain_of_links_to_its_objects,
     with_another_text,
     with_a_pipe_for_its_head,
     that_looks_like_a_bare_one,

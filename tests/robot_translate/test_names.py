@@ -65,10 +65,7 @@ def test_another_name_is_an_attribute_error(name: str) -> None:
 
 
 def test_the_import_loads_no_other_module() -> None:
-    code = (
-        "import __future__; known = set(sys.modules); import robot_translate;"
-        "print(set(sys.modules) - known)"
-    )
+    code = "known = set(sys.modules); import robot_translate; print(set(sys.modules) - known)"
     assert output(code) == "{'robot_translate'}"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import shutil
 import site
@@ -69,6 +70,60 @@ def test_a_copy_of_the_independent_checker_imports_none(hostile: Path) -> None:
     shutil.copytree(ROOT / "translate" / "checker", copy)
     (hostile / "copies" / "json.py").write_text("print('RAN json')\n")
     done = run(hostile, str(copy), "r.urdf", "r.urdf")
+    assert (done.returncode, "RAN" in done.stdout + done.stderr) == (0, False), done.stderr
+
+
+#: The modules that run before the working directory has left the path.
+EARLY = [
+    "robot_translate/__init__.py",
+    "robot_translate/__main__.py",
+    "robot_translate/working_directory.py",
+    "translate/working_directory.py",
+    "translate/checker/__main__.py",
+]
+
+
+@pytest.mark.parametrize("file", EARLY)
+def test_only_modules_that_python_has_loaded_are_imported_before(file: str) -> None:
+    """``__future__`` is a module, too.  An import in a function is later."""
+    names = set()
+    for node in ast.parse((ROOT / file).read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        if isinstance(node, ast.ImportFrom):
+            names.add(node.module)
+    assert names <= {"sys", "os", "robot_translate.working_directory"}
+
+
+def test_the_package_imports_nothing_before_it_leaves_the_working_directory() -> None:
+    body = ast.parse((ROOT / "translate" / "__init__.py").read_text(encoding="utf-8")).body
+    start = next(place for place, node in enumerate(body) if isinstance(node, ast.If))
+    imports = [ast.unparse(node) for node in body[:start] if "import" in ast.unparse(node)]
+    assert imports[1:] == [
+        "import sys",
+        "from translate.working_directory import leave_working_directory",
+    ]
+
+
+#: The programs and the checker alone, without files ``.pth``, which can import modules before.
+EARLIEST = {
+    "python -m robot_translate": ["-m", "robot_translate", "check", "r.urdf"],
+    "python -m translate": ["-m", "translate", "check", "r.urdf"],
+    "python checker": [str(ROOT / "translate" / "checker"), "r.urdf", "r.urdf"],
+}
+
+
+@pytest.mark.parametrize("entry", [None, "", "."])
+@pytest.mark.parametrize("program", EARLIEST)
+def test_the_first_modules_of_a_program_are_not_those_of_the_working_directory(
+    program: str, entry: str | None, tmp_path: Path
+) -> None:
+    for name in ("__future__", "json", "gc", "atexit", "dataclasses", "math", "click", "numpy"):
+        (tmp_path / f"{name}.py").write_text(f"print('RAN {name}')\nannotations = None\n")
+    (tmp_path / "r.urdf").write_text(ROBOT)
+    packages = [str(ROOT), *(path for path in sys.path if path.endswith("site-packages"))]
+    entries = packages if entry is None else [entry, *packages]
+    done = run(tmp_path, "-S", *EARLIEST[program], PYTHONPATH=os.pathsep.join(entries))
     assert (done.returncode, "RAN" in done.stdout + done.stderr) == (0, False), done.stderr
 
 

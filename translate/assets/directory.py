@@ -31,6 +31,7 @@ from translate.resources.regular_files import (
     is_digest,
 )
 from translate.resources.robot_files import directories_in, is_below
+from translate.xml.files import real_path
 
 MANIFEST = "robot-translate.json"
 #: A larger file is no manifest, in bytes.
@@ -135,11 +136,11 @@ def below(directory: str, name: str) -> str:
     out of the directory of the bundle, and ``OSError``.
     """
     path = os.path.join(directory, *checked_name(name).split("/"))
-    parent, root = os.path.dirname(path), os.path.realpath(directory)
+    parent, root = os.path.dirname(path), real_path(directory)
     # A link above the file leads to a directory that exists.
-    if is_below(os.path.realpath(parent), root):
+    if is_below(real_path(parent), root):
         os.makedirs(parent, exist_ok=True)
-        if is_below(os.path.realpath(path), root):
+        if is_below(real_path(path), root):
             return path
     raise _refusal("a link leads out of it", path, _CHOOSE)
 
@@ -251,9 +252,7 @@ def _check_directory(directory: str, inputs: Iterable[str], max_bytes: int) -> N
         raise _refusal("it is a file or a link", directory, "choose another directory")
     if not os.path.isdir(directory):
         return
-    if os.path.join(os.path.realpath(os.curdir), "").startswith(
-        os.path.join(os.path.realpath(directory), "")
-    ):
+    if os.path.join(real_path(os.curdir), "").startswith(os.path.join(real_path(directory), "")):
         raise _refusal(
             "it contains the working directory",
             directory,
@@ -270,7 +269,7 @@ def _check_directory(directory: str, inputs: Iterable[str], max_bytes: int) -> N
                 raise _refusal(f"it contains other files: {names}", directory, _CHOOSE)
             _check_contents(directory, {name: listed[name] for name in files}, max_bytes)
             for input_path in inputs:
-                if os.path.realpath(input_path).startswith(os.path.realpath(directory) + os.sep):
+                if real_path(input_path).startswith(real_path(directory) + os.sep):
                     raise _refusal(
                         f"it contains the input {input_path}", directory, "choose another directory"
                     )
@@ -301,7 +300,7 @@ def _check_archive(path: str, inputs: Iterable[str], max_bytes: int) -> None:
     with contextlib.suppress(OSError, ArchiveError):
         if stat.S_ISREG(os.lstat(path).st_mode):
             for input_path in inputs:
-                if os.path.realpath(input_path) == os.path.realpath(path):
+                if real_path(input_path) == real_path(path):
                     raise _refusal(f"it is the input {input_path}", path, "choose another name")
             with opened_zip(path) as packed:
                 if _is_packed_bundle(packed, path, max_bytes):

@@ -45,7 +45,7 @@ from translate.resources.robot_files import RobotFile, memory_of_process
 from translate.resources.search import Resources
 from translate.structures import dataclass
 from translate.targets.presets import format_for
-from translate.xml.files import refuse_read_only, write_bytes
+from translate.xml.files import real_path, refuse_read_only, write_bytes
 
 #: Bytes.
 MIB = 1024 * 1024
@@ -132,7 +132,7 @@ def require_inside(file: RobotFile, resources: Resources) -> None:
     """
     reason = resources.refusal_of(file.path, [file.directory]) if file.directory else ""
     if reason:
-        target = os.path.realpath(file.path)
+        target = real_path(file.path)
         message = (
             f"it is not read: it leads to {target}, which is outside of the repository or "
             f"package of {file.directory}, and of the search path"

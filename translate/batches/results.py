@@ -26,7 +26,7 @@ from translate.resources.robot_files import RobotFile
 from translate.resources.search import Places, Resources
 from translate.resources.xacro import SUFFIX as XACRO
 from translate.structures import dataclass
-from translate.xml.files import MAX_BYTES, is_of_git
+from translate.xml.files import MAX_BYTES, is_of_git, real_path
 
 Status: TypeAlias = Literal[
     "converted", "not-exact", "different", "failed", "time-limit", "memory-limit", "worker-ended"
@@ -252,7 +252,7 @@ def _path_of_manifest(out_dir: str) -> str:
     """
     path = output_path(out_dir, NAME)
     if os.path.islink(path):
-        message = f"the results are not written: a symbolic link leads to {os.path.realpath(path)}"
+        message = f"the results are not written: a symbolic link leads to {real_path(path)}"
         raise TranslateError.of("link-outside", message, path, hint="remove the link")
     return path
 

@@ -23,6 +23,7 @@ from translate.diagnostics.diagnostic import (
     without_commands,
     xml_for_terminal,
 )
+from translate.xml.files import real_path
 
 _COLORS = {
     "error": "red",
@@ -458,7 +459,7 @@ def same_file(a: str, b: str) -> bool:
     try:
         return os.path.samefile(a, b)
     except OSError:
-        return os.path.realpath(a) == os.path.realpath(b)
+        return real_path(a) == real_path(b)
 
 
 def _rich_table(headers: Sequence[str], rows: Sequence[Sequence[str]], stream: TextIO) -> None:

@@ -30,7 +30,7 @@ from translate.resources.boundary import refuse_link_outside
 from translate.resources.robot_files import SDF_SUFFIXES, directories_in
 from translate.structures import NamedTuple
 from translate.targets.presets import TARGET_NAMES
-from translate.xml.files import is_of_git
+from translate.xml.files import is_of_git, real_path
 
 if TYPE_CHECKING:
     from translate.driver.pairs import Pair, PairKeywords
@@ -606,7 +606,7 @@ def watched_directories(pairs: Sequence[PairFiles]) -> list[str]:
     directories = set()
     for files_of_pair in pairs:
         for path in (files_of_pair.pair.urdf, files_of_pair.pair.sdf):
-            for place in map(os.path.dirname, (os.path.abspath(path), os.path.realpath(path))):
+            for place in map(os.path.dirname, (os.path.abspath(path), real_path(path))):
                 if not os.path.isdir(place):
                     raise TranslateError.of(
                         "file-access",

@@ -63,6 +63,7 @@ from translate.resources.search import Places, Resources
 from translate.structures import dataclass
 from translate.targets.findings import findings
 from translate.targets.presets import TargetName, format_for
+from translate.xml.files import real_path
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -243,7 +244,7 @@ def _write(
             if not is_one:
                 write_manifest(staging, {"kind": plan.kind})
             for source in filter(None, result.files.values()):
-                if os.path.realpath(source).startswith(os.path.realpath(target) + os.sep):
+                if real_path(source).startswith(real_path(target) + os.sep):
                     raise TranslateError.of(
                         "bundle-refused",
                         f"the directory contains a file of the input: {source}",

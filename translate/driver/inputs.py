@@ -15,7 +15,7 @@ from translate.resources.parsed_files import ParsedFiles
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources, is_directory, manifest_of
 from translate.xml.document import XmlFile, parse, serialize
-from translate.xml.files import Source, bytes_of
+from translate.xml.files import Source, bytes_of, real_path
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
@@ -245,7 +245,7 @@ def _refuse_link(directory: str, name: str, resources: Resources) -> None:
             "include-outside",
             f"the directory is not searched: it {leads_to(whole, reason)}",
             name,
-            hint=f"name the directory itself: {os.path.realpath(whole)}",
+            hint=f"name the directory itself: {real_path(whole)}",
         )
 
 

@@ -38,6 +38,7 @@ from translate.resources.search import (
 )
 from translate.structures import NamedTuple
 from translate.targets.presets import Target
+from translate.xml.files import real_path
 
 
 class OutputUris(NamedTuple):
@@ -68,9 +69,7 @@ def with_output_uris(
     """
     base = os.path.dirname(document.path)
     target = base if directory is None else directory
-    is_beside = mode == "auto" and (
-        base == target or os.path.realpath(base) == os.path.realpath(target)
-    )
+    is_beside = mode == "auto" and (base == target or real_path(base) == real_path(target))
     schemes = () if preset is None else preset.schemes
     # Most robots have all their files beside them, and need no other URIs.
     if mode == "keep" or (is_beside and not schemes and not _has_includes(document)):
@@ -189,11 +188,7 @@ class _Writer:
     def _leads_to(self, uri: str, path: str) -> bool:
         """Whether a URI of the output means a file, in every working directory."""
         there = self._elsewhere.find_anywhere(uri, self._directory).path
-        return (
-            bool(there)
-            and not is_temporary(there)
-            and os.path.realpath(there) == os.path.realpath(path)
-        )
+        return bool(there) and not is_temporary(there) and real_path(there) == real_path(path)
 
     def _rebased(self, item: FileUri) -> str:
         # The writer of includes places those that were found beside their file.
@@ -240,7 +235,7 @@ class _Writer:
             return self._beside(item, file)
         match self._mode:
             case "relative":
-                return os.path.relpath(path, os.path.realpath(self._directory)).replace(os.sep, "/")
+                return os.path.relpath(path, real_path(self._directory)).replace(os.sep, "/")
             case "absolute":
                 return path
             case "file":

@@ -32,9 +32,10 @@ from translate.options import ConversionKeywords, ConversionOptions
 from translate.resources.boundary import is_of_another_user, refusal, repository_directory
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import SDF_SUFFIXES
+from translate.resources.trust import is_covered, is_trusted
 from translate.structures import NamedTuple, dataclass
 from translate.targets.presets import TargetName
-from translate.xml.files import SPECIAL, bytes_of, is_special, write_bytes
+from translate.xml.files import SPECIAL, bytes_of, is_special, real_path, write_bytes
 
 OWN_FILE = "robot-translate.toml"
 PROJECT_FILE = "pyproject.toml"
@@ -137,7 +138,7 @@ def file_for_pairs() -> str:
     """
     default = PROJECT_FILE if os.path.isfile(PROJECT_FILE) else OWN_FILE
     path = configuration_file() or default
-    real, area = os.path.realpath(path), repository_directory(os.path.dirname(path))
+    real, area = real_path(path), repository_directory(os.path.dirname(path))
     if refusal(path, [area]) == "link" or not real.endswith(_TOML):
         raise TranslateError.of(
             "pair-refused",
@@ -186,12 +187,19 @@ def refused_files(pair: Pair) -> list[Diagnostic]:
 
     There are none if the user names the files, and the TOML file only options for them.  A path
     that is not inside the directory of the TOML file, or the repository of git around it, is
-    refused whether there is such a file or not.
+    refused whether there is such a file or not.  A trusted xacro file can include each file beside
+    it: a TOML file that is not trusted must not name one to write in a trusted directory.
     """
     diagnostics = []
     for side, place in pair.places.items() if pair.is_listed or pair.arguments else ():
         area = repository_directory(os.path.dirname(os.path.abspath(place.table)))
-        if reason := _refusal(place.name, place.path, area, _SUFFIXES[side]):
+        reason = _refusal(place.name, place.path, area, _SUFFIXES[side])
+        is_written = pair.is_listed and not place.path.endswith(XACRO)
+        # A link to a trusted table can be that of a stranger.
+        ways = (place.table, os.path.dirname(place.table))
+        if not reason and is_written and is_covered(place.path) and not all(map(is_trusted, ways)):
+            reason = "is in a directory that you trust, and this file is not"
+        if reason:
             diagnostics.append(
                 Diagnostic(
                     "pair-refused",
@@ -213,7 +221,10 @@ def _refusal(name: str, path: str, area: str, suffixes: Sequence[str]) -> str:
     # Each system reads the paths of all.
     if os.path.isabs(name) or PureWindowsPath(name).anchor:
         return "is an absolute path"
-    real = os.path.realpath(path)
+    try:
+        real = real_path(path)
+    except OSError as error:
+        return f"is no file: {error.strerror}"
     reasons = {
         "outside": f"is outside {area}",
         "link": f"is a link to {real}, outside {area}",
@@ -500,7 +511,9 @@ def _identity(path: str) -> object:
         # Hard links are several files: one that is replaced leaves the others as they are.
         if status.st_ino and status.st_nlink == 1:
             return status.st_dev, status.st_ino
-    return os.path.normcase(os.path.realpath(path))
+    with contextlib.suppress(OSError):
+        return os.path.normcase(real_path(path))
+    return os.path.normcase(os.path.abspath(path))
 
 
 def _invalid(message: str, path: str, line: int, hint: str) -> TranslateError:

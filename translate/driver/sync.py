@@ -57,6 +57,7 @@ from translate.xml.files import (
     SPECIAL,
     bytes_of,
     is_special,
+    real_path,
     refuse_read_only,
     write_bytes,
 )
@@ -523,7 +524,7 @@ class PairFiles:
             if not self.resources.allow_outside and refusal(path, [area]) == "link":
                 raise TranslateError.of(
                     "file-read",
-                    f"this is a link to {os.path.realpath(path)}, outside {area}",
+                    f"this is a link to {real_path(path)}, outside {area}",
                     path,
                     hint="add --allow-outside if you trust the files of --base",
                 )

@@ -7,6 +7,7 @@ or it is refused.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shlex
@@ -32,6 +33,7 @@ from translate.xml.files import (
     is_output_device,
     is_special,
     is_special_place,
+    real_path,
     refuse_link_into_git,
     refuse_special,
 )
@@ -230,9 +232,9 @@ def is_reached_by_link(directory: str, inner: str) -> bool:
     whole = os.path.abspath(directory)
     if os.path.islink(whole) and not is_below(os.path.abspath(inner), whole):
         return True
-    real = os.path.realpath(whole)
+    real = real_path(whole)
     return real != whole and any(
-        not is_below(real, os.path.realpath(outer))
+        not is_below(real, real_path(outer))
         for outer in directories_above(whole)
         if any(_has_own_entry(outer, entry, whole) for entry in _MARKERS)
         if not contains_home(outer)
@@ -312,7 +314,7 @@ def is_private(path: str) -> bool:
     It, and each directory that contains it, belongs to one of them.  All users can write in none
     of them, but for directories above it where each can replace only own files, such as ``/tmp``.
     """
-    real = os.path.realpath(path)
+    real = real_path(path)
     for place in (real, *directories_above(real)):
         if not os.path.lexists(place) or (is_of_another_user(place) and _owner(place) != 0):
             return False
@@ -343,15 +345,18 @@ class RealPaths:
         """Return the real path of an absolute path.
 
         It is empty for a file that exists and is reached through more than :data:`MAX_PARTS`
-        directories and links.  Windows resolves a path at once.
+        directories and links, and for a chain of links that is too long.  Windows resolves a path
+        at once.
         """
         if os.sep != "/":
-            return os.path.realpath(path)
+            return real_path(path)
         place, count, waiting = "/", 0, _parts_of(path)
         while waiting:
             if count + len(waiting) > MAX_PARTS:
                 # A link to itself is no file.
-                return "" if os.path.exists(path) else os.path.realpath(path)
+                with contextlib.suppress(OSError):
+                    return "" if os.path.exists(path) else real_path(path)
+                return ""
             part = waiting.pop()
             count += 1
             if part == "..":
@@ -416,7 +421,7 @@ def refusal_in_trusted(
 ) -> Refusal:
     """Return what :func:`refusal` does for a file below directories whose links are followed."""
     real_paths = real_paths or RealPaths()
-    real = real_paths.of(_as_opened(path)) or os.path.realpath(path)
+    real = real_paths.of(_as_opened(path)) or real_path(path)
     return _refusal_in(real, map(real_paths.of, directories))
 
 
@@ -457,11 +462,11 @@ def output_path(out_dir: str, name: str) -> str:
         what = (
             "which is hidden" if reason == "hidden" else "outside of the directory of the outputs"
         )
-        place = f"leads to {os.path.realpath(path)}, {what}"
+        place = f"leads to {real_path(path)}, {what}"
         if reason == "special":
             place = "is a device, a pipe or a socket"
         if reason == "git":
-            place = f"leads to {os.path.realpath(path)}, a file of git"
+            place = f"leads to {real_path(path)}, a file of git"
         message = f"the output is not written: it {place}"
         hint = "remove the link, or the file that is not regular"
         raise TranslateError.of("link-outside", message, path, hint=hint)
@@ -495,7 +500,7 @@ def refuse_link_outside(
         directories.append(working_directory)
     areas = {enclosing_directory(directory) for directory in directories}
     reasons: set[str] = {refusal(name, [area]) for area in areas}
-    target = os.path.realpath(name)
+    target = real_path(name)
     place = "outside of the repository or package of the link" if "link" in reasons else ""
     if not (place or is_read) and any(_is_hidden_target(name, area) for area in areas):
         place = "hidden"
@@ -511,7 +516,7 @@ def _is_hidden_target(path: str, area: str) -> bool:
     whole = os.path.abspath(path)
     if not is_below(whole, area):
         return False
-    real_area, target = os.path.realpath(area), os.path.realpath(path)
+    real_area, target = real_path(area), real_path(path)
     below = os.path.relpath(target, real_area)
     return below != os.path.relpath(whole, area) and f"{os.sep}." in f"{os.sep}{below}"
 
@@ -527,7 +532,7 @@ def share_of(path: str) -> str:
 
 def directories_of(file: str) -> Sequence[str]:
     """Return the directory of a file, and that of its target if the file is a symbolic link."""
-    directory, target = os.path.dirname(file), os.path.realpath(file)
+    directory, target = os.path.dirname(file), real_path(file)
     is_link = target != os.path.abspath(file)
     return (directory, os.path.dirname(target)) if is_link else (directory,)
 
@@ -576,7 +581,7 @@ WHERE = "the repository or package of the file that names it, and of the search 
 def contains_home(directory: str) -> bool:
     """Return whether a directory is that of the user (``~``), or above it."""
     try:
-        home = os.path.realpath(Path.home())
+        home = real_path(Path.home())
     except RuntimeError:  # the user has no directory
         return directory == os.path.dirname(directory)
-    return is_below(home, os.path.realpath(directory))
+    return is_below(home, real_path(directory))

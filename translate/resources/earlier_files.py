@@ -8,6 +8,7 @@ its two texts.  A text with another hash is damaged, and counts as absent.
 from __future__ import annotations
 
 import contextlib
+import errno
 import hashlib
 import json
 import math
@@ -24,15 +25,17 @@ from translate.resources.child_process import Child, is_possible
 from translate.resources.repository import MAX_COMMITS, repository_of
 from translate.resources.user_directories import user_cache_directory
 from translate.structures import NamedTuple
-from translate.xml.files import bytes_of, write_bytes
+from translate.xml.files import bytes_of, real_path, write_bytes
 
 #: The bytes of all files in the cache directory; each one needs a block of the disk besides.
 MAX_CACHE_BYTES = 256 * 1024 * 1024
 _BLOCK_BYTES = 4096
-#: The suffix of the file that a process locks while it watches pairs.
+#: A longer text than this part of the limit is not stored: it would remove those of other pairs.
+_MIN_TEXTS = 8
+#: The suffixes of a text, and of the file with the hashes of the two texts of a pair.
+_TEXT, _PAIR = ".text", ".pair"
+#: The suffix of the file that a process locks while it watches pairs, with its number and pairs.
 _WATCHER = ".watcher"
-#: The suffix of the file with the process that watches a pair.
-_LOCK = ".lock"
 #: The time for finding one commit in a repository, in s.
 _MAX_SECONDS = 20
 #: Bytes of commits that are compared in addition to those in proportion to the files.
@@ -54,10 +57,11 @@ def cache_directory() -> Path:
 def stored_texts(urdf: str, sdf: str) -> Texts | None:
     """Return the texts after the last synchronization of two files; ``None`` if there are none."""
     try:
+        _, directory = _places()
         digests, _ = bytes_of(_entry(urdf, sdf))
         names = digests.decode("ascii", "replace").split()
-        contents = [bytes_of(cache_directory() / f"{name}.text")[0] for name in names]
-    except TranslateError:
+        contents = [bytes_of(directory / f"{name}{_TEXT}")[0] for name in names]
+    except (TranslateError, NotADirectoryError):
         return None
     is_whole = len(contents) == len(Texts._fields) and _digests(contents) == digests
     return Texts(*contents) if is_whole else None
@@ -66,38 +70,55 @@ def stored_texts(urdf: str, sdf: str) -> Texts | None:
 def store_texts(urdf: str, sdf: str, texts: Texts) -> None:
     """Store the texts after a synchronization, completely or not at all.
 
-    Raises ``OSError`` if the cache directory cannot be written.
+    Raises ``OSError`` if the cache directory cannot be written, and for a text that would take the
+    room of many others.
     """
     directory, digests = _private_directory(), _digests(texts)
+    if max(map(len, texts)) > MAX_CACHE_BYTES // _MIN_TEXTS:
+        # An earlier state is no base of the next synchronization.
+        _entry(urdf, sdf).unlink(missing_ok=True)
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     for name, text in zip(digests.decode("ascii").split(), texts, strict=True):
-        write_bytes(text, directory / f"{name}.text", 0o600)
+        write_bytes(text, directory / f"{name}{_TEXT}", 0o600)
     write_bytes(digests, _entry(urdf, sdf), 0o600)
     _remove_oldest(directory)
 
 
 def _private_directory() -> Path:
     """Return the cache directory, which no other user can read; it is made if necessary."""
-    directory = cache_directory()
-    for place in (directory.parent, directory):
+    for place in _places():
         place.mkdir(mode=0o700, parents=True, exist_ok=True)
     # That of an earlier version could be read by all users.
-    directory.chmod(0o700)
-    return directory
+    place.chmod(0o700)
+    return place
+
+
+def _places() -> tuple[Path, Path]:
+    """Return the cache directory after the one that contains it.
+
+    Raises ``NotADirectoryError`` if one is a link: it can lead to files of the user.
+    """
+    directory = cache_directory()
+    for place in (directory.parent, directory):
+        if place.is_symlink():
+            raise NotADirectoryError(errno.ENOTDIR, "the cache directory is a link", str(place))
+    return directory.parent, directory
 
 
 def _remove_oldest(directory: Path) -> None:
-    """Remove the files of the cache above :data:`MAX_CACHE_BYTES`, the oldest first; not locks."""
+    """Remove the texts and pairs of the cache above :data:`MAX_CACHE_BYTES`, the oldest first."""
     files = []
     for entry in os.scandir(directory):
         # Another process can remove files, too.
         with contextlib.suppress(OSError):
-            status = entry.stat(follow_symlinks=False)
-            files.append((status.st_mtime_ns, status.st_size + _BLOCK_BYTES, entry.path))
+            if entry.is_file(follow_symlinks=False) and entry.name.endswith((_TEXT, _PAIR)):
+                status = entry.stat(follow_symlinks=False)
+                files.append((status.st_mtime_ns, status.st_size + _BLOCK_BYTES, entry.path))
     remaining = MAX_CACHE_BYTES
     for _, size, path in sorted(files, reverse=True):
         if size <= remaining:
             remaining -= size
-        elif not path.endswith((_LOCK, _WATCHER)):
+        else:
             with contextlib.suppress(OSError):
                 os.unlink(path)
 
@@ -106,13 +127,13 @@ def _digests(texts: Iterable[bytes]) -> bytes:
     return " ".join(hashlib.sha256(text).hexdigest() for text in texts).encode("ascii")
 
 
-def _entry(urdf: str, sdf: str, suffix: str = ".pair") -> Path:
-    return cache_directory() / f"{_key(urdf, sdf)}{suffix}"
+def _entry(urdf: str, sdf: str) -> Path:
+    return cache_directory() / f"{_key(urdf, sdf)}{_PAIR}"
 
 
 def _key(urdf: str, sdf: str) -> str:
     """Return the key of the two paths, the same for each path that leads to the same files."""
-    paths = "\0".join(os.path.normcase(os.path.realpath(path)) for path in (urdf, sdf))
+    paths = "\0".join(os.path.normcase(real_path(path)) for path in (urdf, sdf))
     return hashlib.sha256(paths.encode("utf-8", "surrogatepass")).hexdigest()[:40]
 
 
@@ -120,17 +141,16 @@ def _key(urdf: str, sdf: str) -> str:
 def watch_lock(pairs: Iterable[tuple[str, str]]) -> Iterator[None]:
     """Lock pairs of files for the process that watches them, with one open file for all pairs.
 
-    The lock file of each pair contains the number of the process and the name of the file that the
-    process keeps locked.  The system releases that lock when the process ends, however it ends, and
-    the next process removes that file; the lock files of the pairs stay.
+    The process keeps a file locked that contains its number and the keys of its pairs.  The system
+    releases that lock when the process ends, however it ends, and the next process removes the
+    file.  Each process enters its pairs before it reads those of the others.
 
     Raises :class:`translate.TranslateError` if another process watches one of the pairs, and if the
     file system has no locks; ``OSError`` if the cache directory cannot be written.
     """
     directory = _private_directory()
-    for path in directory.glob(f"*{_WATCHER}"):
-        _is_kept(path.name)
     watcher = directory / f"{uuid.uuid4().hex}{_WATCHER}"
+    files_of_keys = {_key(*files): files for files in pairs}
     try:
         with open(watcher, "xb") as stream:
             # Another process can have taken it for that of an ended one before it was locked.
@@ -141,49 +161,37 @@ def watch_lock(pairs: Iterable[tuple[str, str]]) -> Iterator[None]:
                     str(watcher),
                     hint="choose a cache directory on a local disk, with XDG_CACHE_HOME",
                 )
-            for urdf, sdf in pairs:
-                _claim(urdf, sdf, watcher)
+            stream.write(" ".join([str(os.getpid()), *files_of_keys]).encode("ascii"))
+            stream.flush()
+            for path in directory.glob(f"*{_WATCHER}"):
+                number, *keys = ["", ""] if path == watcher else _entered(path)
+                for key in files_of_keys.keys() & keys:
+                    urdf, sdf = files_of_keys[key]
+                    raise TranslateError.of(
+                        "pair-watched",
+                        f"the process {number} watches {urdf} and {sdf} already",
+                        urdf,
+                        hint="end that process first",
+                    )
             yield
     finally:
         watcher.unlink(missing_ok=True)
 
 
-def _claim(urdf: str, sdf: str, watcher: Path) -> None:
-    """Enter the locked file of a process into the lock file of a pair."""
-    path = _entry(urdf, sdf, _LOCK)
-    with open(path, "a+b") as stream:
-        # Of two processes that begin at the same time, one enters itself first.
-        is_free = _locked(stream)
-        stream.seek(0)
-        number, _, name = stream.read(100).decode("ascii", "replace").partition(" ")
-        if not is_free or _is_kept(name):
-            raise TranslateError.of(
-                "pair-watched",
-                f"the process {number or 'unknown'} watches {urdf} and {sdf} already",
-                urdf,
-                hint="end that process first",
-            )
-        stream.truncate(0)
-        stream.write(f"{os.getpid()} {watcher.name}".encode())
+def _entered(path: Path) -> list[str]:
+    """Return the number of the process that keeps a file locked, and the keys of its pairs.
 
-
-def _is_kept(name: str) -> bool:
-    """Return whether a process keeps a file of this name locked.
-
-    That of a process that was killed is removed, where the system can remove an open file.
+    The file of a process that was killed is removed, where the system can remove an open file.
     """
-    if not name.endswith(_WATCHER):
-        return False
-    path = cache_directory() / os.path.basename(name)
     try:
         with open(path, "r+b") as stream:
             if not _locked(stream):
-                return True
+                return stream.read().decode("ascii", "replace").split() or [""]
             with contextlib.suppress(PermissionError):
                 path.unlink(missing_ok=True)
     except FileNotFoundError:
         pass
-    return False
+    return [""]
 
 
 def _locked(stream: IO[bytes]) -> bool:
@@ -193,8 +201,9 @@ def _locked(stream: IO[bytes]) -> bool:
             import msvcrt
 
             # Other processes cannot read locked bytes: a byte after the content is locked.
-            stream.seek(1024)
+            stream.seek(2**30)
             msvcrt.locking(stream.fileno(), msvcrt.LK_NBLCK, 1)
+            stream.seek(0)
         else:
             import fcntl
 
@@ -222,7 +231,7 @@ def committed_texts(
     Raises :class:`SearchLimitError` at the time ``ends_at`` of ``time.monotonic``, whether commits
     are left out or not.
     """
-    paths = [os.path.realpath(path) for path in (urdf, sdf)]
+    paths = [real_path(path) for path in (urdf, sdf)]
     if repository_of(paths[0]) is None:
         return
     remaining = _SPARE_BYTES + MAX_COMMITS * sum(map(len, working))

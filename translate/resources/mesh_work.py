@@ -14,6 +14,7 @@ from dataclasses import field
 from typing import TypeAlias, TypeVar, cast
 
 from translate.structures import dataclass
+from translate.xml.files import real_path
 
 T = TypeVar("T")
 #: The meshes and shapes of one command are computed for about as long as this, in s.
@@ -32,7 +33,7 @@ class MeshError(Exception):
 def identity_of(path: str) -> FileIdentity:
     """Return what a file is, whatever its name is.  Raises ``OSError`` if it cannot be found."""
     status = os.stat(path)
-    inode = status.st_ino or os.path.realpath(path)
+    inode = status.st_ino or real_path(path)
     return status.st_dev, inode, status.st_size, status.st_mtime_ns
 
 

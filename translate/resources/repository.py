@@ -13,6 +13,7 @@ therefore the program of a process of its own, with limits, which cannot start a
 
 from __future__ import annotations
 
+import contextlib
 import heapq
 import os
 import re
@@ -28,7 +29,7 @@ from translate.resources.packages import directories_above
 from translate.resources.regular_files import start_of
 from translate.resources.robot_files import is_below
 from translate.structures import NamedTuple
-from translate.xml.files import is_special
+from translate.xml.files import is_special, real_path
 
 if TYPE_CHECKING:
     from dulwich.object_format import ObjectFormat
@@ -92,7 +93,7 @@ def repository_of(path: str) -> Repository | None:
     A directory with the contents of a bare repository is none.  The rule about owners is that of
     ``safe.directory`` of git: a repository that belongs to another user counts as absent.
     """
-    for worktree in directories_above(os.path.realpath(path)):
+    for worktree in directories_above(real_path(path)):
         entry = os.path.join(worktree, ".git")
         if os.path.lexists(entry):
             return _named_repository(worktree, entry)
@@ -133,15 +134,17 @@ def _names_back(control: str, worktree: str, entry: str) -> bool:
 def _path(directory: str, name: str) -> str:
     """Return the real path that a file of git names, relative to a directory.
 
-    It is empty on another share of the network, which is not looked up.
+    It is empty on another share of the network, which is not looked up, and behind too many links.
     """
     path = os.path.join(directory, name)
-    return os.path.realpath(path) if share_of(path) == share_of(directory) else ""
+    with contextlib.suppress(OSError):
+        return real_path(path) if share_of(path) == share_of(directory) else ""
+    return ""
 
 
 def _is_in_place(path: str, repository: Repository) -> bool:
     """Return whether the objects or a reference are in the repository, and not behind a link."""
-    return os.path.realpath(path) == path and is_below(path, repository.common)
+    return real_path(path) == path and is_below(path, repository.common)
 
 
 def _line(path: str) -> str:
@@ -178,7 +181,7 @@ def versions(paths: Sequence[str]) -> Iterator[Version]:
     if head is None or not all(_is_in_place(file, repository) for file in files):
         return
     store = _store(objects, SHA256 if len(head) == SHA256.hex_length else SHA1)
-    names = [os.path.relpath(os.path.realpath(path), repository.worktree) for path in paths]
+    names = [os.path.relpath(real_path(path), repository.worktree) for path in paths]
     history = _History(store, [os.fsencode(name).split(os.fsencode(os.sep)) for name in names])
     for commit in history.changes(head):
         contents = tuple(map(history.content, history.blobs(commit)))

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.structures import NamedTuple, dataclass
+from translate.xml.files import real_path
 
 #: The suffixes of the files of a directory that are read.
 SDF_SUFFIXES = (".sdf", ".world")
@@ -82,7 +83,7 @@ def robot_files(
     Raises :class:`TranslateError` for an input that does not exist, and ``ValueError`` for one that
     is in the directory of the outputs.
     """
-    outputs = os.path.realpath(out_dir)
+    outputs = real_path(out_dir)
     ways: dict[str, _Way] = {}
     roots = []
     tops: set[Identity] = set()
@@ -91,7 +92,7 @@ def robot_files(
         roots.append(os.path.abspath(root))
         for path in paths:
             # Links to one directory outside are named one by one.
-            real = os.path.abspath(path) if os.path.isdir(path) else os.path.realpath(path)
+            real = os.path.abspath(path) if os.path.isdir(path) else real_path(path)
             # The user, who names a file, also names the target of a link to it.
             directory = "" if path == item else os.path.abspath(root)
             way = _Way(path, directory, names_programs(item, path))
@@ -167,7 +168,7 @@ def _expanded(
     paths += pattern.refused
     if not paths:
         raise _missing(item, "no file matches")
-    return pattern.root, [path for path in paths if not is_below(os.path.realpath(path), outputs)]
+    return pattern.root, [path for path in paths if not is_below(real_path(path), outputs)]
 
 
 def _links_last(paths: list[str]) -> list[str]:
@@ -264,9 +265,9 @@ def _walk(directory: str, outputs: str, walked: set[Identity]) -> Iterator[str]:
         below[:] = sorted(
             name
             for name in below
-            if not name.startswith(".") and os.path.realpath(os.path.join(parent, name)) != outputs
+            if not name.startswith(".") and real_path(os.path.join(parent, name)) != outputs
         )
-        if os.path.realpath(parent) == outputs:
+        if real_path(parent) == outputs:
             continue
         for name in sorted(files):
             if not name.startswith(".") and name.lower().endswith(SUFFIXES):

@@ -42,7 +42,7 @@ from translate.resources.parsed_files import in_caller_code
 from translate.resources.regular_files import contents_of
 from translate.resources.robot_files import is_below
 from translate.structures import NamedTuple, dataclass
-from translate.xml.files import is_special
+from translate.xml.files import is_special, real_path
 
 # --- Where files are: URIs, search paths and environment variables --------------------------------
 # A URI is looked up in this order, and the first file or directory that exists is it (seed 2,
@@ -731,7 +731,7 @@ def rebased(uri: str, old: str, new: str) -> str:
         return uri
     scheme, old_path = split_uri(uri)
     # A link to a directory has another parent than its target.
-    place, target = os.path.realpath(old), os.path.realpath(new)
+    place, target = real_path(old), real_path(new)
     if place == target:
         return uri
     parts = old_path.split("/")

@@ -19,7 +19,7 @@ from translate.resources.boundary import contains_home, is_guarded, is_shared
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import is_below
 from translate.resources.user_directories import user_configuration_directory
-from translate.xml.files import write_bytes
+from translate.xml.files import real_path, write_bytes
 
 #: The permission of users other than the owner and the group to write.
 _BY_OTHERS = stat.S_IWOTH
@@ -64,17 +64,26 @@ def is_trusted(path: str) -> bool:
     A file of a stranger in it is not trusted, nor one that a stranger can have put there
     (:func:`is_guarded`).  A list that cannot be used trusts nothing.
     """
+    real = real_path(path)
+    return any(is_guarded(real, directory) for directory in _covering(real, _usable_directories()))
+
+
+def is_covered(path: str) -> bool:
+    """Return whether the real path of a file is in a trusted directory, whoever can write it."""
+    return trusting_directory(path, _usable_directories()) != ""
+
+
+def _usable_directories() -> list[str]:
+    """Return the trusted directories; none of a list that cannot be used."""
     try:
-        directories = trusted_directories()
+        return trusted_directories()
     except TranslateError:
-        return False
-    real = os.path.realpath(path)
-    return any(is_guarded(real, directory) for directory in _covering(real, directories))
+        return []
 
 
 def trusting_directory(file: str, directories: list[str]) -> str:
     """Return the first of some trusted directories that covers a file; empty without one."""
-    return next(_covering(os.path.realpath(file), directories), "")
+    return next(_covering(real_path(file), directories), "")
 
 
 def _covering(real: str, directories: list[str]) -> Iterator[str]:
@@ -91,7 +100,7 @@ def trust(directory: str) -> str:
     ``NotADirectoryError`` for another path; :class:`TranslateError` if the list cannot be used, and
     ``OSError`` if it cannot be written.
     """
-    real = os.path.realpath(directory)
+    real = real_path(directory)
     if not os.path.isdir(real):
         raise NotADirectoryError(f"'{directory}' is not a directory")
     if contains_home(real):
@@ -109,7 +118,7 @@ def distrust(directory: str) -> str:
     ``OSError`` if it cannot be written.
     """
     directories = trusted_directories()
-    for path in (os.path.realpath(directory), os.path.abspath(directory)):
+    for path in (real_path(directory), os.path.abspath(directory)):
         if path in directories:
             _store({*directories} - {path})
             return path

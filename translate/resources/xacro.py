@@ -28,6 +28,7 @@ from translate.resources.robot_files import is_below
 from translate.resources.search import LookUp, Resources, is_searched
 from translate.resources.xacro_run import LINE, Answer, Request
 from translate.xml.document import XmlFile, parse, qualified_name
+from translate.xml.files import real_path
 from translate.xml.positions import set_line
 from translate.xml.text import collapsed, trimmed
 
@@ -95,7 +96,7 @@ def permitted(path: str, resources: Resources, *, named: bool, line: int = 0) ->
     # The contents of an archive are trusted as the archive is.
     origin = _origin(path)
     if is_trusted(origin):
-        return path if origin != path else os.path.realpath(path)
+        return path if origin != path else real_path(path)
     directory = os.path.dirname(origin) or os.curdir
     what = "the file contains" if path.endswith(SUFFIX) else "arguments of this file can choose"
     raise TranslateError.of(
@@ -248,7 +249,7 @@ def _has_strangers(paths: Iterable[str], file: str) -> bool:
 
     The owner of a file is none.
     """
-    places = {place for path in paths for place in (os.path.abspath(path), os.path.realpath(path))}
+    places = {place for path in paths for place in (os.path.abspath(path), real_path(path))}
     return any(is_of_stranger(place, file) for place in places)
 
 
@@ -319,9 +320,9 @@ class _Packages:
         """
         if name in self._resources.packages:
             return True
-        here = os.path.realpath(os.curdir)
-        is_elsewhere = not is_below(os.path.realpath(package), here)
-        is_here = is_below(os.path.realpath(self._program), here)
+        here = real_path(os.curdir)
+        is_elsewhere = not is_below(real_path(package), here)
+        is_here = is_below(real_path(self._program), here)
         is_own = self._is_named and (is_elsewhere or is_here)
         # Directories above a file, such as ``/tmp``, can have packages of all users.
         if is_own and not _has_strangers([package], self._program):

@@ -102,6 +102,17 @@ def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:
     return TranslateError([Diagnostic("file-read", "error", message, path, hint=hint)])
 
 
+def real_path(path: str | os.PathLike[str]) -> str:
+    """Return the absolute path behind all links.
+
+    Raises ``OSError`` for a chain of links that is too long for Python, and for each system.
+    """
+    try:
+        return os.path.realpath(path)
+    except RecursionError:
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), os.fspath(path)) from None
+
+
 def is_special(path: str) -> bool:
     """Return whether a path leads to a device, a pipe or a socket, which may never end.
 
@@ -115,7 +126,7 @@ def is_special(path: str) -> bool:
     if stat.S_ISREG(status.st_mode):
         # No file of the kernel has a block of a disk, so that the links of most are not followed.
         is_on_disk = getattr(status, "st_blocks", 1) > 0
-        return not is_on_disk and os.path.realpath(path).startswith(_OF_KERNEL)
+        return not is_on_disk and real_path(path).startswith(_OF_KERNEL)
     return not stat.S_ISDIR(status.st_mode)
 
 
@@ -166,7 +177,7 @@ def refuse_link_into_git(path: str | os.PathLike[str]) -> None:
     is the user's intention.
     """
     name = os.fspath(path)
-    target = os.path.realpath(name)
+    target = real_path(name)
     if is_of_git(target) and not is_of_git(os.path.abspath(name)):
         message = f"the file is not written: a symbolic link leads to {target}, a file of git"
         raise TranslateError.of("link-outside", message, name, hint="remove the link")
@@ -243,7 +254,7 @@ def _write(data: bytes, path: str | os.PathLike[str], mode: int) -> None:
         return
     refuse_link_into_git(path)
     refuse_special(path, "written")
-    target = Path(os.path.realpath(path))
+    target = Path(real_path(path))
     status = os.stat(target) if target.exists() else None
     if status is not None and not stat.S_ISREG(status.st_mode):
         # Neither created nor truncated.  A directory raises an error.

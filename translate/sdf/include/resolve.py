@@ -47,6 +47,7 @@ from translate.sdf.include.params import apply, key_of
 from translate.sdf.versions.version import KNOWN, number
 from translate.structures import dataclass
 from translate.xml.document import XmlFile, parse, text_of
+from translate.xml.files import real_path
 from translate.xml.text import trimmed
 
 Scope: TypeAlias = Model | World | Document
@@ -101,7 +102,7 @@ class Includes:
         self.depth = 0
         self._files: dict[str, _File] = {}
         #: The files that are being read, outermost first: identity → path as written.
-        self._open: dict[str, str] = {os.path.realpath(path): path} if path else {}
+        self._open: dict[str, str] = {real_path(path): path} if path else {}
         self._count = 0
         self._bytes = 0
         #: How often a file included another file.  What was read depends on the file alone if
@@ -287,7 +288,7 @@ class Includes:
         self, reader: SdfElementReader, element: etree._Element, path: str
     ) -> Document | None:
         """Return the document of a file, which is read on first use; ``None`` after an error."""
-        identity, limits = os.path.realpath(path), self.resources
+        identity, limits = real_path(path), self.resources
         if identity in self._open:
             names = list(self._open)
             cycle = [self._open[name] for name in names[names.index(identity) :]]
