@@ -35,6 +35,7 @@ from translate.migration.tables import (
 from translate.resources.boundary import enclosing_directory, leads_to, package_around, safe
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.resources.robot_files import directories_in
+from translate.xml.files import real_path
 from translate.xml.text import trimmed
 from translate.xml.values import numbers_in
 
@@ -199,14 +200,14 @@ def _add_files(
 
 def _problem_of(path: str, robot: str) -> str:
     """Why a file of the input is no file of parameters to copy; empty if it is one."""
-    real = os.path.realpath(path)
-    below = os.path.relpath(real, enclosing_directory(os.path.dirname(real))).split(os.sep)
-    # The directory of the robot can be hidden, such as one of a package manager.
-    if any(name.startswith(".") for name in {*below} - {*robot.split(os.sep)}):
-        return "is hidden"
-    if not path.lower().endswith(_YAML):
-        return f"has another suffix than {' and '.join(_YAML)}"
     try:
+        real = real_path(path)
+        below = os.path.relpath(real, enclosing_directory(os.path.dirname(real))).split(os.sep)
+        # The directory of the robot can be hidden, such as one of a package manager.
+        if any(name.startswith(".") for name in {*below} - {*robot.split(os.sep)}):
+            return "is hidden"
+        if not path.lower().endswith(_YAML):
+            return f"has another suffix than {' and '.join(_YAML)}"
         contents_of(path, MAX_SETTINGS_BYTES)
     except OSError as error:
         return f"cannot be read: {error.strerror}"
