@@ -536,7 +536,9 @@ class _UpdateRun:
         if not candidates:
             return colors
         # A comment can change its place with an edit; a copy has none beside its root, either.
-        etree.strip_tags(root, etree.Comment)
+        for comment in [*root.iter(etree.Comment)]:
+            if (parent := comment.getparent()) is not None:
+                parent.remove(comment)
         vanished = ineffective(candidates, lambda edits: self._text_of(without(root, edits)))
         return colors + [candidate.as_edit(self.source.path) for candidate in vanished]
 
