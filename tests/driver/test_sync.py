@@ -604,6 +604,22 @@ def test_a_cache_directory_that_is_a_link_is_not_used(pair: PairFiles, place: st
     assert sorted(target.rglob("*")) == before
 
 
+@pytest.mark.parametrize("exists", [True, False], ids=["file", "dangling"])
+def test_an_entry_of_the_cache_that_is_a_link_is_replaced(
+    pair: PairFiles, tmp_path: Path, exists: bool
+) -> None:
+    store_texts(*NAMES, Texts(b"u", b"s"))
+    outside = tmp_path / "outside"
+    if exists:
+        outside.write_text("of the user")
+    for entry in [*cache_directory().glob("*.text"), *cache_directory().glob("*.pair")]:
+        entry.unlink()
+        entry.symlink_to(outside)
+    store_texts(*NAMES, Texts(b"u", b"s"))
+    assert (outside.read_text() if outside.exists() else "") == ("of the user" if exists else "")
+    assert stored_texts(*NAMES) == Texts(b"u", b"s")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="the permissions are those of POSIX")
 def test_no_other_user_can_read_the_cache(pair: PairFiles) -> None:
     cache_directory().mkdir(parents=True)

@@ -69,6 +69,14 @@ def test_a_program_of_the_user_is_compiled_once(cache: Path, source: Path) -> No
 
 
 @posix
+def test_a_program_of_a_repository_is_not_run(cache: Path, source: Path, tmp_path: Path) -> None:
+    compiled(source, []).write_text("of a stranger")
+    (tmp_path / ".git").mkdir()
+    private = compiled(source, [])
+    assert (private.read_text(), private.parent != cache) == ("ours", True)
+
+
+@posix
 @pytest.mark.parametrize("place", [".", "..", "program"])
 def test_a_program_that_other_users_can_write_is_not_run(
     place: str, cache: Path, source: Path

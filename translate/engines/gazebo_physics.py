@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from translate.engines.robot import EngineRefusalError
-from translate.resources.boundary import is_private
+from translate.resources.boundary import is_private, repository_directory
 from translate.resources.child_process import end_with_parent, limit_call
 from translate.resources.programs import program
 from translate.resources.user_directories import user_cache_directory
@@ -222,8 +222,13 @@ def compiled(source: Path, flags: Iterable[str], optimization: str = "-O2") -> P
 
 
 def _cache_directory() -> Path:
-    """Return the cache directory, or a temporary one if other users can change what is in it."""
+    """Return the cache directory, or a temporary one if others can change what is in it.
+
+    They can in a repository, whose programs are those of its authors.
+    """
     directory = user_cache_directory()
+    if repository_directory(str(directory)) != str(directory):
+        return Path(_temporary_directory().name)
     directory.mkdir(mode=0o700, parents=True, exist_ok=True)
     return directory if is_private(str(directory)) else Path(_temporary_directory().name)
 

@@ -78,9 +78,13 @@ def store_texts(urdf: str, sdf: str, texts: Texts) -> None:
         # An earlier state is no base of the next synchronization.
         _entry(urdf, sdf).unlink(missing_ok=True)
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-    for name, text in zip(digests.decode("ascii").split(), texts, strict=True):
-        write_bytes(text, directory / f"{name}{_TEXT}", 0o600)
-    write_bytes(digests, _entry(urdf, sdf), 0o600)
+    names = [f"{name}{_TEXT}" for name in digests.decode("ascii").split()]
+    entries = [*(directory / name for name in names), _entry(urdf, sdf)]
+    for entry, data in zip(entries, (*texts, digests), strict=True):
+        # A link of another user, such as one in a clone, leads to a file that is no entry.
+        if entry.is_symlink():
+            entry.unlink()
+        write_bytes(data, entry, 0o600)
     _remove_oldest(directory)
 
 
