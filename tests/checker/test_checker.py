@@ -560,6 +560,32 @@ def test_a_given_mass_is_confirmed_for_every_name(name: str) -> None:
     assert differences(written, report, robot) == []
 
 
+#: A value of ``ROBOT``, one that a reader refuses, what is written for it, and another number.
+REFUSED = [
+    pytest.param('lower="-1" upper="1"', 'lower="1" upper="-1"', "<lower>-1<", id="limits"),
+    pytest.param("</joint>", '<dynamics damping="-1"/></joint>', "<damping>0<", id="damping"),
+    pytest.param("1 2 3", "0 2 3", "<size>1e-06 2 3<", id="size"),
+]
+
+
+@pytest.mark.parametrize(("old", "refused", "written"), REFUSED)
+def test_a_value_that_a_reader_refuses_is_replaced_as_the_report_states(
+    old: str, refused: str, written: str
+) -> None:
+    robot, text, report = made(ROBOT.replace(old, refused, 1), for_target="jetty")
+    assert written in text
+    assert differences(text, report, robot) == []
+    assert differences(text, {**report, "losses": []}, robot) != []
+    number = re.sub(r"(?<=>)[-0-9.e]+", "7", written)
+    assert differences(text.replace(written, number), report, robot) != []
+
+
+def test_a_moment_of_zero_is_replaced_as_the_report_states() -> None:
+    robot, text, report = made(ROBOT.replace('ixx="1"', 'ixx="0"'), for_target="mujoco", to="urdf")
+    assert differences(text, report, robot) == []
+    assert differences(text, {}, robot) != []
+
+
 def test_a_change_without_its_entry_is_a_difference() -> None:
     robot, text, _ = made()
     assert differences(text, {}, robot) == ["link 'tool' is a frame", "joint 't' is missing"]

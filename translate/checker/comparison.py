@@ -69,6 +69,8 @@ MUST_BE_CONFIRMED = (
 )
 #: Entries with these codes list joints of B that A has not.
 ADDING_JOINTS = ("joint-added", "static-held-by-joint", "block-entity-copied")
+#: What is written for a length that is not positive, in m.
+SMALLEST_LENGTH = 1e-6
 #: The end of the name of a link between the parts of a split joint; the joint has the rest.
 INNER_LINK = re.compile(r"_[uv]_link$")
 #: Between the names of nested models, and of their links.
@@ -494,9 +496,13 @@ class Check:
             ("limits", a.limits, b.limits),
             ("dynamics", a.dynamics, b.dynamics),
         ):
-            for x, y in zip(numbers_a, numbers_b, strict=True):
+            accepted, entry = numbers_a, None
+            if numbers_a != numbers_b:
+                entry = self.report.about("joint", part.name, "value-replaced")
+                accepted = _accepted(quantity, numbers_a)
+            for x, accepted_x, y in zip(numbers_a, accepted, numbers_b, strict=True):
                 error = 0.0 if x == y else abs(x - y) / max(1.0, abs(x))
-                self._measure(quantity, part, error)
+                self._measure(quantity, part, error, entry if y == accepted_x else None)
 
     def _entry_of_moved_frame(
         self, chain_a: Sequence[Joint], joint_b: Joint, *, is_reversed: bool
@@ -636,7 +642,8 @@ class Check:
         mass_a, mass_b, part = a.mass or 0.0, b.mass or 0.0, Part("link", name)
         if math.isnan(mass_a + mass_b):
             return
-        entry = self.report.about("link", name, "inertia-repaired", "inertia-from-shapes")
+        codes = ("inertia-repaired", "inertia-from-shapes", "inertia-zero-replaced")
+        entry = self.report.about("link", name, *codes)
         error = abs(mass_a - mass_b) / max(mass_a, 1e-300)
         self._measure("masses", part, error, entry, of=f" of {mass_a:g} and {mass_b:g} kg")
         R_AB, p_AB = X_AB[:3, :3], X_AB[:3, 3]
@@ -878,9 +885,20 @@ class UnpairedShapes:
         return [(*form, shape.name), form]
 
 
+def _accepted(quantity: str, numbers: tuple[float, ...]) -> tuple[float, ...]:
+    """Return limits with the lower one first, or the dynamics without negative numbers."""
+    if quantity == "dynamics":
+        return (*(max(number, 0.0) for number in numbers),)
+    lower, upper, *rates = numbers
+    return (min(lower, upper), max(lower, upper), *rates)
+
+
 def _replacements(shape: Shape) -> list[Shape]:
-    """Return the shapes that may stand for one: a whole mesh, or a cylinder and two spheres."""
+    """Return what may stand for a shape: a larger one, a whole mesh, a cylinder and two spheres."""
     geometry, X = shape.geometry, shape.pose
+    if min(shape.sizes, default=1.0) <= 0.0:
+        sizes = [size if size > 0.0 else SMALLEST_LENGTH for size in shape.sizes]
+        return [replace(shape, name="", sizes=sizes)]
     if geometry.kind == "mesh":
         return [replace(shape, name="", geometry=geometry._replace(submesh=""))]
     if geometry.kind != "capsule":
