@@ -1,5 +1,21 @@
 // What the loader has read of a COLLADA file, before it makes geometries and nodes of it.
 
+// The loader looks up names of namespaces for each element.
+const NAMESPACES = 100;
+
+// Throws an error for a text that the loader would need any time or memory to read.
+export function checkColladaText(text, budget) {
+  if (text.includes("<!DOCTYPE")) throw new Error("files with a <!DOCTYPE> are not drawn");
+  if (countOf(text, "xmlns") > NAMESPACES) throw new Error("it declares too many namespaces");
+  budget.take("elements", countOf(text, "<"));
+}
+
+function countOf(text, part) {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) count += 1;
+  return count;
+}
+
 // Leaves out what no picture of a robot shows: animations, cameras, lights.  Skins become the
 // geometries that they move.
 export function prepareCollada(library) {
