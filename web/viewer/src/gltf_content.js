@@ -45,7 +45,7 @@ export function prepareGltf(json) {
       }
     }
   }
-  shorten([json, json.asset], []);
+  shorten([json, json.asset ?? {}], []);
   shorten(meshes.flatMap(({ primitives }) => primitives), ["KHR_draco_mesh_compression"]);
   for (const [kind, kept] of Object.entries(KEPT_EXTENSIONS)) shorten(json[kind] ?? [], kept);
   if (hasCycle(nodes)) throw new Error("one of its nodes contains itself");
