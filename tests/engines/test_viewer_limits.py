@@ -129,7 +129,57 @@ def test_collada_counts_as_its_loader_reads_it(
     quiet(browser)
 
 
+def namespaces(count: int, extra: str = "") -> str:
+    """A file with a number of declarations of namespaces."""
+    names = "".join(f" xmlns:n{number}='n'" for number in range(count - 1))
+    return collada(f"<extra{names}>{extra}</extra>", f"<node>{USE}</node>")
+
+
+HOSTILE_TEXTS = {
+    "a document type": (
+        f"<!DOCTYPE COLLADA [<!ENTITY a '<b/>'>]>{collada('<extra>&a;</extra>', USE)}",
+        "files with a <!DOCTYPE> are not drawn",
+    ),
+    "namespaces": (namespaces(101), "it declares too many namespaces"),
+    "elements with namespaces": (
+        namespaces(100, "<b/>" * 200_000),
+        "its elements are too many for one page",
+    ),
+    "elements": (
+        collada("<extra/>" * 2_000_000, f"<node>{USE}</node>"),
+        "its elements are too many for one page",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "reason"), HOSTILE_TEXTS.values(), ids=HOSTILE_TEXTS)
+def test_the_text_of_collada_has_limits_before_the_browser_reads_it(
+    show: Any, tmp_path: Path, text: str, reason: str
+) -> None:
+    (tmp_path / "a.dae").write_text(text)
+    browser = show(of_meshes(tmp_path / "a.dae"))
+    assert listed(browser) == f"a.dae: Error: {reason}"
+    assert browser.evaluate("viewer.budget.left.elements") == LIMITS["elements"]
+    quiet(browser)
+
+
+def test_the_elements_of_all_collada_files_count(
+    show: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that is not well-formed takes its time, too."""
+    monkeypatch.setitem(LIMITS, "elements", 120)
+    (tmp_path / "a.dae").write_text("<a>" * 70)
+    (tmp_path / "b.dae").write_text(collada("", f"<node>{USE}</node>"))
+    (tmp_path / "c.dae").write_text("<a>" * 70)
+    browser = show(of_meshes(*(tmp_path / f"{name}.dae" for name in "abc")))
+    assert listed(browser) == (
+        "a.dae: Error: it is not well-formedc.dae: Error: its elements are too many for one page"
+    )
+    quiet(browser)
+
+
 USUAL_COLLADA = {
+    "namespaces": namespaces(100).replace(USE, USE * 4),
     "instances": doubled(2),
     "polygons": collada(
         "",
@@ -302,6 +352,19 @@ USUAL_GLTF = {
         meshes=[{"primitives": [{"attributes": {"POSITION": 0}, "targets": [{"POSITION": 0}]}]}],
     ),
 }
+
+
+def test_what_gltf_copies_with_each_instance_is_short(show: Any, tmp_path: Path) -> None:
+    """The loader adds the extras of a mesh to its names, and copies them with it."""
+    primitives = [{"attributes": {"POSITION": 0}}]
+    names = []
+    for extras in ({}, {"name": "a"}):
+        (tmp_path / "a.glb").write_bytes(glb(meshes=[{"primitives": primitives, "extras": extras}]))
+        browser = show(of_meshes(tmp_path / "a.glb"))
+        assert listed(browser) == ""
+        names.append(browser.evaluate("viewer.budget.left.names"))
+    assert names[0] == names[1] < LIMITS["names"]
+    quiet(browser)
 
 
 @pytest.mark.parametrize("data", USUAL_GLTF.values(), ids=USUAL_GLTF)

@@ -230,3 +230,29 @@ def test_an_image_counts_once_for_each_way_to_sample_it() -> None:
     assert evaluated(script, SOURCES) == [
         *([True, 15], [True, 15], [True, 5], [False, 5], [True, 5])
     ]
+
+
+USE = "KHR_materials_unlit"
+LONG = {"name": "n" * 201, "extras": {"a": 1}, "extensions": {"x": {"a": 1}, USE: {}}}
+SHORT = {"name": "n" * 200, "extensions": {}}
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected"),
+    [
+        *((kind, SHORT) for kind in ("accessors", "bufferViews", "images", "meshes", "nodes")),
+        *((kind, SHORT) for kind in ("samplers", "textures")),
+        ("materials", SHORT | {"extensions": {USE: {}}}),
+    ],
+)
+def test_definitions_of_gltf_have_what_is_drawn_of_them(
+    kind: str, expected: dict[str, Any]
+) -> None:
+    """The loader copies the content of a definition for each use."""
+    primitives = {"primitives": [{"attributes": {}}]} if kind == "meshes" else {}
+    content = json.dumps({"asset": {}, kind: [LONG | primitives]})
+    program = f"""const {{ prepareGltf }} = await import("./gltf_content.js");
+        const content = {content};
+        prepareGltf(content);
+        return JSON.stringify(content[{json.dumps(kind)}][0]);"""
+    assert json.loads(evaluated(program, SOURCES)) == expected | primitives

@@ -26,6 +26,8 @@ LIMITS: dict[str, int] = {
     # The draw calls and the corners of triangles of all shapes with meshes.
     "drawn": 20_000,
     "corners": 300_000_000,
+    # The tags of COLLADA files, and a tenth of them for each declaration of a namespace.
+    "elements": 2_000_000,
     # The squares of the corners of polylines, and of polygons of COLLADA with more than 4 corners.
     "outlines": 500_000,
     # The pixels of images, of 4 bytes each.

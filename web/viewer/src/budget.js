@@ -9,6 +9,7 @@ const REASONS = {
   characters: "its materials are too long for one page",
   drawn: "the shapes of the page have too many parts",
   corners: "the shapes of the page have too many triangles",
+  elements: "its elements are too many for one page",
   outlines: "the outlines of the page have too many corners",
 };
 
@@ -36,8 +37,8 @@ export class Budget {
     try {
       return await work();
     } catch (error) {
-      const { pixels, outlines } = this.left;
-      this.left = { ...before, pixels, outlines };
+      const { pixels, elements, outlines } = this.left;
+      this.left = { ...before, pixels, elements, outlines };
       throw error;
     }
   }

@@ -1,5 +1,22 @@
 // What the loader has read of a COLLADA file, before it makes geometries and nodes of it.
 
+// A browser compares each element with the namespaces: with ten, it needs about twice the time.
+const NAMESPACES = 100;
+
+// Throws an error for a text that the loader would need any time or memory to read.
+export function checkColladaText(text, budget) {
+  if (text.includes("<!DOCTYPE")) throw new Error("files with a <!DOCTYPE> are not drawn");
+  const namespaces = countOf(text, "xmlns");
+  if (namespaces > NAMESPACES) throw new Error("it declares too many namespaces");
+  budget.take("elements", countOf(text, "<") * (1 + namespaces / 10));
+}
+
+function countOf(text, part) {
+  let count = 0;
+  for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) count += 1;
+  return count;
+}
+
 // Leaves out what no picture of a robot shows: animations, cameras, lights.  Skins become the
 // geometries that they move.
 export function prepareCollada(library) {

@@ -5,6 +5,15 @@ import { isPlainImage } from "./image_types.js";
 const DRAWN = /^(POSITION|NORMAL|COLOR_0|TEXCOORD_\d)$/;
 const SIZES = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
 const INSTANCING = "EXT_mesh_gpu_instancing";
+// The collections, and the extensions of their definitions that are drawn.  The loader copies others
+// with the objects.
+const KEPT_EXTENSIONS = {
+  ...{ accessors: [], buffers: [], images: [], meshes: [], nodes: [], samplers: [], scenes: [] },
+  bufferViews: ["EXT_meshopt_compression", "KHR_meshopt_compression"],
+  materials: ["KHR_materials_unlit"],
+  textures: ["EXT_texture_avif", "EXT_texture_webp", "KHR_texture_basisu"],
+};
+const NAME_LENGTH = 200;
 // The modes of primitives whose triangles share corners: strips and fans.
 const SHARED_CORNERS = [5, 6];
 // The numbers of the limits have four bytes.
@@ -15,15 +24,17 @@ const NUMBER_BYTES = 4;
 export function prepareGltf(json) {
   for (const name of ["animations", "cameras", "skins"]) delete json[name];
   const { images = [], meshes = [], nodes = [], scenes } = json;
-  for (const { bufferView, mimeType } of images) {
-    if (bufferView !== undefined && !isPlainImage(mimeType)) {
+  for (const image of images) {
+    // The loader copies the type with each texture, and reads it for images in the file only.
+    if (image.bufferView === undefined) delete image.mimeType;
+    else if (!isPlainImage(image.mimeType)) {
       throw new Error("one of its images has another type than PNG, JPEG, GIF, BMP and WebP");
     }
   }
   if (scenes) [json.scenes, json.scene] = [[scenes[json.scene ?? 0]], 0];
   for (const node of nodes) {
     if (node.extensions?.[INSTANCING]) throw new Error(`instances of ${INSTANCING} are not drawn`);
-    for (const name of ["camera", "extensions", "skin"]) delete node[name];
+    for (const name of ["camera", "skin"]) delete node[name];
   }
   for (const mesh of meshes) {
     delete mesh.weights;
@@ -34,7 +45,21 @@ export function prepareGltf(json) {
       }
     }
   }
+  shorten([json, json.asset ?? {}], []);
+  shorten(meshes.flatMap(({ primitives }) => primitives), ["KHR_draco_mesh_compression"]);
+  for (const [kind, kept] of Object.entries(KEPT_EXTENSIONS)) shorten(json[kind] ?? [], kept);
   if (hasCycle(nodes)) throw new Error("one of its nodes contains itself");
+}
+
+// Leaves out the content of definitions that has any length: the loader copies it for each use.
+function shorten(definitions, kept) {
+  for (const definition of definitions) {
+    delete definition.extras;
+    for (const name of Object.keys(definition.extensions ?? {})) {
+      if (!kept.includes(name)) delete definition.extensions[name];
+    }
+    if (definition.name) definition.name = String(definition.name).slice(0, NAME_LENGTH);
+  }
 }
 
 function hasCycle(nodes) {

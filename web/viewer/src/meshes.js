@@ -21,7 +21,7 @@ import { STLLoader } from "three/addons/loaders/STLLoader.js";
 import { ColladaComposer } from "three/addons/loaders/collada/ColladaComposer.js";
 import { ColladaParser } from "three/addons/loaders/collada/ColladaParser.js";
 
-import { numbersOfCollada, polygonsOfCollada, prepareCollada } from "./collada_content.js";
+import { checkColladaText, numbersOfCollada, polygonsOfCollada, prepareCollada } from "./collada_content.js";
 import { numbersOfGltf, partsOfGltf, prepareGltf, zerosOfGltf } from "./gltf_content.js";
 import { isPlainData, nameOfData } from "./image_types.js";
 import { linesOfObj, numbersOfObj } from "./obj_content.js";
@@ -100,6 +100,7 @@ function colladaScene(text, loading, budget) {
   const { warn, error } = console;
   console.warn = console.error = () => {};
   try {
+    checkColladaText(text, budget);
     const content = new ColladaParser().parse(text);
     if (!content) throw new Error("it is not well-formed");
     prepareCollada(content.library);
