@@ -23,7 +23,6 @@ from translate.diagnostics.diagnostic import (
     without_commands,
     xml_for_terminal,
 )
-from translate.xml.files import real_path
 
 _COLORS = {
     "error": "red",
@@ -456,6 +455,8 @@ def refuse_unwritable(
 
 def same_file(a: str, b: str) -> bool:
     """Return whether two paths are the same file, with links and relative paths resolved."""
+    from translate.xml.files import real_path
+
     try:
         return os.path.samefile(a, b)
     except OSError:
