@@ -123,8 +123,11 @@ class Report:
 
         It has the name of the element in A or in B.
         """
+        stated_codes = [code for code in codes if code in self._by_code]
+        if not stated_codes:
+            return None
         names = (name, self.name_in_b(kind, name))
-        keys = [(code, kind, name) for code in codes for name in names]
+        keys = [(code, kind, name) for code in stated_codes for name in names]
         return _first(self._by_element.get(key) for key in keys)
 
     def about_shape(self, shape: Shape, link: str) -> Entry | None:
