@@ -59,9 +59,9 @@ LIBSDFORMAT = {"PR2": 1_616_000_000}
 PROCESS_LIMITS = {"PR2": (0.451, 0.583)}
 #: Robot → the limits of these operations.  Another version of Python or lxml has other ones.
 LIMITS = {
-    "PR2": (7.62, 4.39, 8.65, 15.60, 8.61, 80.4),
-    "G1": (6.56, 6.30, 11.42, 17.35, 7.64, 102.1),
-    "UR5": (7.63, 5.24, 10.41, 18.40, 8.95, 95.3),
+    "PR2": (7.62, 4.39, 8.65, 15.76, 8.61, 80.4),
+    "G1": (6.56, 6.30, 11.42, 17.55, 7.64, 102.1),
+    "UR5": (7.63, 5.24, 10.41, 18.67, 8.95, 95.3),
 }
 LIMITS_OF = "Python 3.11, lxml 6.1"
 #: Robot → the path in example-robot-data.
