@@ -119,18 +119,22 @@ def the_returned_urdf_moves_as_the_first(
     compared_links = urdf.link_names if reference == urdf.root else kept_links
     for positions in ({}, drawn_positions(urdf, 3)):
         moved = {name_in("joint", name): q for name, q in positions.items()}
-        first = urdf.place(reference, positions)
+        place_of_reference = urdf.place(reference, positions)
         root = back.place(name_in("link", reference), moved)
         for link in compared_links:
             expected = urdf.place(link, positions)
             returned = back.place(name_in("link", link), moved)
-            size = expected.size + returned.size + root.size + first.size
-            X = first.X @ inverse(root.X) @ returned.X
+            size = expected.size + returned.size + root.size + place_of_reference.size
+            X = place_of_reference.X @ inverse(root.X) @ returned.X
             assert_near(X, expected.X, size, link)
         for name in urdf.with_axis():
             joint = back.joint(name_in("joint", name), moved)
-            X = first.X @ inverse(root.X)
-            joint = Joint(X @ joint.X, X[:3, :3] @ joint.axis, joint.size + root.size + first.size)
+            X = place_of_reference.X @ inverse(root.X)
+            joint = Joint(
+                X @ joint.X,
+                X[:3, :3] @ joint.axis,
+                joint.size + root.size + place_of_reference.size,
+            )
             assert_same_joint(joint, urdf.joint(name, positions), name)
 
 

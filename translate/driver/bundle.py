@@ -348,9 +348,9 @@ def _written(
     collection.add_text(result.text, robot_path)
     parameters = _add_parameters(plan, result, collection)
     collection.add_licences()
-    own = _own_files(plan, name, robot_path, result, collection, parameters, bool(path))
-    for other, text in own.items():
-        collection.add_text(text, other)
+    written_texts = _own_files(plan, name, robot_path, result, collection, parameters, bool(path))
+    for file_name, text in written_texts.items():
+        collection.add_text(text, file_name)
     collection.write(place)
     if plan.request.policy.verify is not None:
         directory = os.path.dirname(os.path.join(place, robot_path))

@@ -254,8 +254,8 @@ class BundleFiles:
             )
             if not is_collision:
                 self.collection.note_refusals(path)
-            first = next(iter(files))
-            self._made[key] = self.collection.add_group(files, first, directory, path)
+            main_file = next(iter(files))
+            self._made[key] = self.collection.add_group(files, main_file, directory, path)
         return self._made[key]
 
     @property

@@ -93,8 +93,10 @@ def unlimited_continuous(joint: Joint, report: LossReport) -> Joint:
         return joint
     # Without them, a joint that URDF calls revolute has the limits 0 and 0.
     removed = (("limit", "lower"), ("limit", "upper"), ("", "type"))
-    rest = [item for item in joint.fragments if (item.at, item.attribute) not in removed]
-    if len(rest) == len(joint.fragments):
+    kept_fragments = [
+        fragment for fragment in joint.fragments if (fragment.at, fragment.attribute) not in removed
+    ]
+    if len(kept_fragments) == len(joint.fragments):
         return joint
     report.add(
         "continuous-limits-removed",
@@ -102,7 +104,7 @@ def unlimited_continuous(joint: Joint, report: LossReport) -> Joint:
         "URDF gives them no meaning, and some readers apply them",
         joint.location,
     )
-    return replace(joint, fragments=rest)
+    return replace(joint, fragments=kept_fragments)
 
 
 @_of_each_joint

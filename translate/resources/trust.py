@@ -69,7 +69,7 @@ def is_trusted(path: str) -> bool:
 
 
 def is_covered(path: str) -> bool:
-    """Return whether the real path of a file is in a trusted directory, whoever can write it."""
+    """Return whether a real path is in a trusted directory, also if others can write it."""
     return trusting_directory(path, _usable_directories()) != ""
 
 
