@@ -99,6 +99,24 @@ def convert(file: str, _: str) -> Run:
     return lambda: write(data)
 
 
+def convert_for_fortress(file: str, _: str) -> Run:
+    """The conversion of the text for one reader, with what this reader does with the output."""
+    import translate
+
+    data = Path(file).read_bytes()
+    return lambda: translate.convert(data, for_target="fortress")
+
+
+def convert_with_options(file: str, _: str) -> Run:
+    """The same with the options of this reader, and without what it does with the output."""
+    import translate
+    from translate.readers.table import reader_of
+
+    data, reader = Path(file).read_bytes(), reader_of("fortress")
+    options = {**reader.options, "uri": reader.uri}
+    return lambda: translate.convert(data, **options)  # type: ignore[arg-type]
+
+
 def convert_document(file: str, _: str) -> Run:
     """The same in two calls: the writer checks the document, which a program can have changed."""
     import translate
@@ -157,6 +175,8 @@ OPERATIONS: dict[str, Callable[[str, str], Run]] = {
     "check": check,
     "poses": poses,
     "convert": convert,
+    "convert for fortress": convert_for_fortress,
+    "convert with options": convert_with_options,
     "convert document": convert_document,
     "back": back,
     "round trip": round_trip,

@@ -15,18 +15,13 @@ an interrupted run continues.
 from __future__ import annotations
 
 import argparse
-import csv
-import importlib.util
-import random
 import re
-import shutil
 import sys
 import tempfile
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import cache
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
@@ -34,26 +29,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from support.change_causes import CAUSES, CAUSES_OF_ENGINE
-from support.corpus_robots import CORPUS
-from support.engines.target_engines import (
-    ENGINES,
-    JUDGES,
-    Motion,
-    ask,
-    differences,
-    with_boxes,
-)
+from support.engines.answers import Answers, File, before_and_after, files, is_installed
+from support.engines.target_engines import ENGINES, JUDGES, with_boxes
 from support.result_lines import ResultLines
 
 import translate
-from translate.engines.process import EngineProcess, Refusal
-from translate.targets.presets import TargetName
+from translate.readers.names import TargetName
 from translate.xml.document import parse
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "targets.md"
 BEGIN, END = "<!-- engines: begin -->\n", "<!-- engines: end -->\n"
-FORMATS = {"urdf": "urdf", "urdf-expanded": "urdf", "sdf": "sdf", "world": "sdf"}
 #: Parts of the messages of engines that name a robot.
 _NAMES = re.compile(r"'[^']*'|\"[^\"]*\"|\[[^]]*\]|\S*/\S+|\b\d[\w.+:-]*|Element name.*|line \d+")
 #: Elements whose loss changes motion: a robot with a fixed root turns against gravity with the pose
@@ -62,20 +48,6 @@ _OF_MOTION = re.compile(r"(?:link|model <gazebo)[^<>]*['>] (<(?:pose|disableFixe
 #: Elements of <gazebo> blocks that change motion: of URDF, Drake ignores the blocks.
 _OF_BLOCKS = ("springStiffness", "static")
 LONGEST = 130
-#: The start of what EngineProcess says about an engine that reached its time limit.
-NO_ANSWER = "no answer after "
-
-
-@dataclass(frozen=True)
-class File:
-    """One file of the corpus."""
-
-    name: str
-    format: str
-
-    @property
-    def path(self) -> Path:
-        return CORPUS / self.name
 
 
 @dataclass
@@ -107,27 +79,6 @@ class Case:
         return sorted(set().union(*found)) if all(found) else []
 
 
-def files(share: int | None, seed: int) -> list[File]:
-    """The descriptions of the corpus in a random order, or so many of them."""
-    with (CORPUS / "INDEX.csv").open(newline="", encoding="utf-8") as table:
-        found = [
-            File(row["path"], FORMATS[row["kind"]])
-            for row in csv.DictReader(table)
-            if row["kind"] in FORMATS and row["role"] == "primary"
-        ]
-    found.sort(key=lambda file: file.name)
-    random.Random(seed).shuffle(found)
-    return found[:share]
-
-
-def is_installed(engine: str) -> bool:
-    """Whether an engine can be asked on this machine."""
-    programs = {"urdfdom": "check_urdf", "libsdformat": "ign", "gazebo": "ign"}
-    if engine in programs:
-        return shutil.which(programs[engine]) is not None
-    return importlib.util.find_spec(ENGINES[engine].module) is not None
-
-
 def cases_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Case]:
     """The cases of one file; ``pairs`` are targets and engines."""
     try:
@@ -136,7 +87,7 @@ def cases_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Cas
         return _not_written(file, pairs, error)
     found = []
     with tempfile.TemporaryDirectory() as directory:
-        asked = _Engines(limit, Path(directory))
+        answers = Answers(limit, Path(directory))
         authors = with_boxes(file.path.read_bytes())
         for target in dict.fromkeys(target for target, _ in pairs):
             mine = [pair for pair in pairs if pair[0] == target]
@@ -156,12 +107,22 @@ def cases_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Cas
             if target == "drake" and file.format == "urdf":
                 reported |= set(_in_blocks(authors))
             for _, engine in mine:
-                row = Case(
-                    file.name, file.format, target, engine, "ok", "", "", [], sorted(reported), 0.0
+                judged = before_and_after(answers, engine, file.format, authors, written, names)
+                seconds = round(time.monotonic() - start, 2)
+                found.append(
+                    Case(
+                        file.name,
+                        file.format,
+                        target,
+                        engine,
+                        "ok",
+                        judged.before,
+                        judged.after,
+                        list(judged.differences),
+                        sorted(reported),
+                        seconds,
+                    )
                 )
-                _fill(row, asked, authors, written, names)
-                row.seconds = round(time.monotonic() - start, 2)
-                found.append(row)
     return found
 
 
@@ -190,68 +151,6 @@ def _in_blocks(robot: bytes) -> Iterator[str]:
         yield from (
             f"gazebo-block <{tag}>" for tag in _OF_BLOCKS if block.find(f".//{tag}") is not None
         )
-
-
-@cache
-def _process(engine: str, limit: float) -> EngineProcess:
-    """The process of an engine.  One that ends is started again, and the others go on.
-
-    Some engines need seconds to load their libraries.
-    """
-    return EngineProcess(limit).__enter__()
-
-
-class _Engines:
-    """The engines, which are asked once about equal texts."""
-
-    def __init__(self, limit: float, directory: Path) -> None:
-        self._limit, self._directory = limit, directory
-        self._known: dict[tuple[str, bytes], Motion | Refusal] = {}
-
-    def ask(self, engine: str, text: bytes, names: dict[str, str]) -> Motion | Refusal:
-        key = engine, text
-        if key not in self._known:
-            root = re.search(rb"<(robot|sdf|gazebo)\b", text)
-            suffix = "urdf" if root and root[1] == b"robot" else "sdf"
-            path = self._directory / f"robot.{suffix}"
-            path.write_bytes(text)
-            answer = _process(engine, self._limit).call(ask, engine, str(path), names)
-            if isinstance(answer, Refusal):
-                short = " ".join(answer.reason.replace(str(self._directory), "").split())
-                answer = Refusal(short[:400])
-            self._known[key] = answer
-        return self._known[key]
-
-
-def _fill(
-    case: Case, asked: _Engines, authors: bytes, written: bytes, names: dict[str, str]
-) -> None:
-    """Ask the engine of a case, and compare."""
-    reads = case.format in ENGINES[case.engine].formats
-    before = asked.ask(case.engine, authors, {}) if reads else None
-    case.before = "" if before is None else before.reason if isinstance(before, Refusal) else "ok"
-    if case.before.startswith(NO_ANSWER):
-        # It would need as long for what is written.
-        case.after = case.before
-        return
-    after = asked.ask(case.engine, written, names)
-    case.after = after.reason if isinstance(after, Refusal) else "ok"
-    if isinstance(after, Refusal) or isinstance(before, Refusal):
-        return
-    if before is None:
-        # Drake reads both formats.
-        drake = asked.ask("drake", authors, {})
-        if not isinstance(drake, Refusal):
-            expected = replace(after, accelerations=drake.accelerations)
-            case.differences = list(differences(expected, after))
-        return
-    case.differences = list(differences(before, after))
-    if case.engine == "gazebo" and case.differences:
-        # Fortress turns tensors twice; it is to move what is written as Drake moves the file.
-        drake = asked.ask("drake", authors, {})
-        if not isinstance(drake, Refusal):
-            expected = replace(before, accelerations=drake.accelerations)
-            case.differences = list(differences(expected, after))
 
 
 # --- The table ------------------------------------------------------------------------------------

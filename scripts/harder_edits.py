@@ -51,11 +51,15 @@ Shares = Counter[tuple[str, str]]
 
 def chosen_files(arguments: argparse.Namespace) -> list[CorpusFile]:
     """Some files, equally many of each group as far as there are."""
+    used: set[CorpusFile] = set()
+    for seed in arguments.unused_by:
+        earlier = argparse.Namespace(**{**vars(arguments), "seed": seed, "unused_by": ()})
+        used.update(chosen_files(earlier))
     drawn = random.Random(arguments.seed)
     by_group: dict[str, list[CorpusFile]] = {}
     for file in corpus_files(arguments.limit):
         # The judge reads no included files.
-        if arguments.only in file.name and file.group != "sdf with includes":
+        if arguments.only in file.name and file.group != "sdf with includes" and file not in used:
             by_group.setdefault(file.group, []).append(file)
     for files in by_group.values():
         drawn.shuffle(files)
@@ -127,6 +131,9 @@ def main() -> int:
     parser.add_argument("--files", type=int, default=100)
     parser.add_argument("--edits", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--unused-by", type=int, nargs="*", default=(), help="without the files of these seeds"
+    )
     parser.add_argument("--limit", type=int, default=60_000, help="the largest file in bytes")
     parser.add_argument("--minutes", type=float, default=600, help="stop after this time")
     parser.add_argument("--kinds", default="", help="only kinds that contain this text")

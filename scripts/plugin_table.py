@@ -15,12 +15,24 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from translate.migration.migrate import migrated_text
-from translate.migration.tables import Kind, Row, controllers, kinds, sensors, systems
+from translate.migration.tables import (
+    Kind,
+    Row,
+    controllers,
+    kinds,
+    quantities,
+    sensors,
+    systems,
+)
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGE = ROOT / "docs" / "plugins.md"
 BEGIN, END = "<!-- plugins: begin -->\n", "<!-- plugins: end -->\n"
 COUNTERPARTS = {"yes": "the same function", "partly": "most of it", "no": "none"}
+QUANTITIES = """\
+The numbers that a migration writes. Each was checked in the named file of these versions. The path
+begins with the system, with `world`, `effort` (the limits of joints) or `fluid` (the added mass of
+a link), or is that in the sensor."""
 #: Kinds of plugins → a part of a model for Gazebo Classic.
 EXAMPLES = {
     "camera": """<sensor name="camera" type="camera">
@@ -78,7 +90,9 @@ EXAMPLES = {
 
 def successor(row: Row) -> str:
     """Where the value of a parameter is written."""
-    elements = ", ".join(map(marked_path, row.elements))
+    elements = ", ".join(f"`{path.lstrip('+').rpartition(':')[2]}`" for path in row.elements)
+    if units := units_of_today(row):
+        elements += f" ({units})"
     match row.owner:
         case "-":
             return "none"
@@ -92,7 +106,7 @@ def successor(row: Row) -> str:
         case "link" | "joint":
             return f"the sensor is in this {row.owner}"
         case "effort":
-            return "effort limit of the joints"
+            return f"effort limit of the joints ({units_of_today(row)})"
         case "bridge":
             return "`ros_gz_bridge`"
         case "mimic":
@@ -106,10 +120,11 @@ def successor(row: Row) -> str:
     return f"{elements or 'the same'} of {row.owner}"
 
 
-def marked_path(element: str) -> str:
-    """The path of an element as code, with the unit of its value if that is another one."""
-    unit, delimiter, path = element.lstrip("+").rpartition(":")
-    return f"`{path}` (in {unit})" if delimiter else f"`{path}`"
+def units_of_today(row: Row) -> str:
+    """The units of the numbers that a row writes."""
+    if not row.unit:
+        return ""
+    return ", ".join(dict.fromkeys(quantities()[path].unit for path, _ in row.quantity_paths()))
 
 
 def names_of(row: Row) -> str:
@@ -118,7 +133,7 @@ def names_of(row: Row) -> str:
     for name in row.names:
         kind = {"@": "remapping of ", "=": "always: "}.get(name[0], "")
         found.append(f"{kind}`{name.lstrip('@=')}`")
-    return ", ".join(found)
+    return ", ".join(found) + f" ({row.unit})" * bool(row.unit)
 
 
 def defaults(row: Row) -> str:
@@ -155,6 +170,8 @@ def section(kind: Kind) -> str:
     texts = [f"### {kind.title.capitalize()}\n\n{plugins}.\n"]
     what = f"{COUNTERPARTS[kind.counterpart]}; {marked(kind.successor) or 'no successor'}"
     texts.append(f"Counterpart: {what}{f': {marked(kind.text)}' if kind.text else ''}.\n")
+    if kind.source and kind.form != "none":
+        texts.append(f"Units and defaults are those of {kind.source}.\n")
     if kind.title in EXAMPLES:
         texts.append(f"```xml\n{EXAMPLES[kind.title]}\n```\n\nbecomes\n")
         texts.append(f"```xml\n{after(EXAMPLES[kind.title])}\n```\n")
@@ -175,6 +192,22 @@ def after(example: str) -> str:
     data, _ = migrated_text(text.encode(), "", "harmonic")
     written = data.decode().split("<model name='m'>\n")[1].rpartition("\n</model>")[0]
     return written.removeprefix(start).removesuffix(end)
+
+
+def quantity_rows() -> Iterator[str]:
+    """The rows of the table of quantities."""
+    grouped: dict[tuple[str, ...], list[str]] = {}
+    for path, item in quantities().items():
+        grouped.setdefault((item.unit, item.meaning, item.library, item.files), []).append(path)
+    for (unit, meaning, library, files), paths in grouped.items():
+        names = ", ".join(f"`{path}`" for path in paths)
+        yield table_row(names, unit, marked(meaning), f"{files} of {library}")
+
+
+def version_rows() -> Iterator[str]:
+    """The rows of the table of the versions that were read."""
+    for item in {item.library: item for item in quantities().values()}.values():
+        yield table_row(item.library, *(f"`{version}`" for version in item.versions))
 
 
 def controller_rows() -> Iterator[str]:
@@ -204,6 +237,11 @@ def page(text: str) -> str:
             *parts,
             "## Types of sensors\n\n| type | type of today | system of the world |\n|---|---|---|",
             *types,
+            f"\n## Quantities\n\n{QUANTITIES}\n",
+            "| library | Fortress | Harmonic | Ionic | Jetty |\n|---|---|---|---|---|",
+            *version_rows(),
+            "\n| element | unit | meaning | checked in |\n|---|---|---|---|",
+            *quantity_rows(),
             "\n## Controllers\n\n| ROS 1 | ROS 2 | command interface | parameters |\n"
             "|---|---|---|---|",
             *controller_rows(),

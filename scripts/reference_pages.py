@@ -32,6 +32,7 @@ sys.path.insert(0, str(ROOT))
 import translate  # noqa: E402
 from translate.cli import main as program  # noqa: E402
 from translate.cli.convert import sdf2urdf, urdf2sdf  # noqa: E402
+from translate.cli.exit_codes import MEANINGS  # noqa: E402
 from translate.cli.options import OTHER  # noqa: E402
 from translate.options import (  # noqa: E402
     CommonOptions,
@@ -63,7 +64,8 @@ text, `-` for standard input, a robot of `urdf_parser_py`, a document or a model
 """
 #: Section → names of ``translate.__all__``, or module:name of what functions take and return.
 SECTIONS = {
-    "Translate": "convert to_sdf to_urdf update bundle batch load check Session urdf_object",
+    "Translate": "convert to_sdf to_urdf update set_values bundle batch load check Session "
+    "urdf_object",
     "Options": "translate.options:CommonOptions translate.options:SdfOptions"
     " translate.options:UrdfOptions Resources",
     "Compare": "compare assert_same_robot Comparison"
@@ -219,9 +221,15 @@ def usage_of(option: click.Option) -> str:
 
 
 def with_tables(text: str) -> str:
-    """A page with the current tables of sections of the help of ``convert``, between marks."""
+    """A page with the current tables of exit codes and of sections of the help of ``convert``.
+
+    They are between marks.
+    """
 
     def current(match: re.Match[str]) -> str:
+        if match[2] == "Exit codes":
+            codes = [(str(int(code)), cell(text)) for code, text in MEANINGS.items()]
+            return f"{match[1]}{table(('code', 'meaning'), codes)}{match[3]}"
         rows = [
             (usage_of(option), cell(option.help or ""))
             for option in COMMANDS["convert"].params

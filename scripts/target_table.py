@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Write the table of docs/targets.md from the table of targets.
+"""Write the tables of docs/targets.md and docs/simulators.md from the tables of readers.
 
-scripts/target_table.py           rewrite the page
-scripts/target_table.py --check   exit code 1 if the page is not current
+scripts/target_table.py           rewrite the pages
+scripts/target_table.py --check   exit code 1 if a page is not current
 """
 
 from __future__ import annotations
@@ -12,16 +12,20 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from translate.targets.presets import CHANGES, TARGETS, Target, as_option
+from translate.diagnostics.catalogue import catalogue
+from translate.diagnostics.diagnostic import Effect
+from translate.readers.features.table import FEATURES
+from translate.readers.reader import Reader, as_option
+from translate.readers.row import Row
+from translate.readers.table import all_readers
 
 ROOT = Path(__file__).resolve().parents[1]
-PAGE = ROOT / "docs" / "targets.md"
-BEGIN, END = "<!-- targets: begin -->\n", "<!-- targets: end -->\n"
+DOCS = ROOT / "docs"
 HEADERS = ("`--for`", "writes", "options", "changes", "URIs", "meshes", "to note")
 FORMATS = {"urdf": "URDF", "sdf": "SDFormat"}
 
 
-def row(target: Target) -> str:
+def row(target: Reader) -> str:
     """One row of the table."""
     names = ", ".join(f"`{name}`" for name in (target.name, *target.aliases))
     formats = " or ".join(FORMATS[name] for name in target.formats)
@@ -33,7 +37,7 @@ def row(target: Target) -> str:
         meshes += "; `dae` in metres"
     if target.binary_stl:
         meshes += "; `stl` binary"
-    changes = "<br>".join(CHANGES[name] for name in target.changes)
+    changes = "<br>".join(change.text for change in target.changes)
     cells = (names, formats, options, changes, target.uri, meshes, target.advice)
     return f"| {' | '.join(cells)} |".replace("|  |", "| |")
 
@@ -41,23 +45,81 @@ def row(target: Target) -> str:
 def table() -> str:
     """The whole table."""
     head = f"| {' | '.join(HEADERS)} |\n|{'---|' * len(HEADERS)}\n"
-    return head + "".join(f"{row(target)}\n" for target in TARGETS)
+    return head + "".join(f"{row(target)}\n" for target in all_readers())
 
 
-def page(text: str) -> str:
+def texts(code: str) -> list[str]:
+    """What readers do with a feature: each text, with the readers and the condition."""
+    found: dict[tuple[str, str], dict[str, None]] = {}
+    for reader in all_readers():
+        for item in reader.rows:
+            if item.feature == code:
+                text = item.note or item.text or "refuse the file"
+                # The hint of a note is no behaviour.
+                found.setdefault((condition(item), text.partition(": ")[0]), {})[
+                    item.name or reader.readers[0]
+                ] = None
+    return [
+        as_code(f"{where}{Effect(tuple(names), text)}") for (where, text), names in found.items()
+    ]
+
+
+def as_code(text: str) -> str:
+    """A text with its tags of XML as code."""
+    return text.replace("<", "`<").replace(">", ">`")
+
+
+def condition(item: Row) -> str:
+    """The format, the versions and the traits of a place that a row requires."""
+    since, until = f"from {item.since}", f"up to {item.until}"
+    versions = [since] * bool(item.since) + [until] * bool(item.until)
+    traits = [*sorted(item.having), *(f"no {name}" for name in sorted(item.without))]
+    formats = [FORMATS[item.format]] if item.format else []
+    parts = [" ".join([*formats, *versions]), *traits]
+    text = ", ".join(filter(None, parts))
+    return f"{text}: " if text else ""
+
+
+def rows_of_features() -> str:
+    """The table of all rows, by the features in the order of the readers."""
+    codes = [feature.code for feature in FEATURES]
+    codes += [item.feature for reader in all_readers() for item in reader.rows]
+    lines = ["| code | robot | what readers do | source |", "|---|---|---|---|"]
+    for code in dict.fromkeys(codes):
+        sources = dict.fromkeys(
+            item.source for reader in all_readers() for item in reader.rows if item.feature == code
+        )
+        cause = catalogue()[code].cause.partition(". ")[0].removesuffix(".")
+        cells = (f"`{code}`", as_code(cause), "<br>".join(texts(code)), "; ".join(sources))
+        lines.append(f"| {' | '.join(cells)} |")
+    return "\n".join(lines) + "\n"
+
+
+#: Page → the name of its table, and the table.
+TABLES = {
+    "targets.md": ("targets", table),
+    "simulators.md": ("features", rows_of_features),
+}
+
+
+def page(text: str, name: str, content: str) -> str:
     """The page with the current table."""
-    before, _, rest = text.partition(BEGIN)
-    return f"{before}{BEGIN}{table()}{END}{rest.partition(END)[2]}"
+    begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->\n"
+    before, _, rest = text.partition(begin)
+    return f"{before}{begin}{content}{end}{rest.partition(end)[2]}"
 
 
 def main() -> int:
-    """Rewrite the page, or check it."""
-    old = PAGE.read_text(encoding="utf-8")
-    new = page(old)
-    if "--check" in sys.argv[1:]:
-        return int(new != old)
-    PAGE.write_text(new, encoding="utf-8")
-    return 0
+    """Rewrite the pages, or check them."""
+    is_old = False
+    for file, (name, content) in TABLES.items():
+        path = DOCS / file
+        old = path.read_text(encoding="utf-8")
+        new = page(old, name, content())
+        if "--check" not in sys.argv[1:]:
+            path.write_text(new, encoding="utf-8")
+        is_old = is_old or new != old
+    return int(is_old and "--check" in sys.argv[1:])
 
 
 if __name__ == "__main__":

@@ -51,8 +51,9 @@ if TYPE_CHECKING:
     from translate.driver.convert import convert, to_sdf, to_urdf
     from translate.driver.load import load
     from translate.driver.session import Session
+    from translate.driver.set_values import set_values
     from translate.driver.translation import Result, Update
-    from translate.driver.update import update
+    from translate.driver.update_xacro import update
     from translate.edits.merge import Edit
     from translate.equivalence.result import Comparison
     from translate.fragments.editing import add_joint, add_link, remove_link, rename
@@ -117,7 +118,8 @@ _MODULES = {
     "load": "translate.driver.load",
     "Session": "translate.driver.session",
     "Update": "translate.driver.translation",
-    "update": "translate.driver.update",
+    "set_values": "translate.driver.set_values",
+    "update": "translate.driver.update_xacro",
     "Edit": "translate.edits.merge",
     "Comparison": "translate.equivalence.result",
     "add_joint": "translate.fragments.editing",
@@ -250,6 +252,7 @@ __all__ = [
     "register_model_parser",
     "remove_link",
     "rename",
+    "set_values",
     "to_sdf",
     "to_urdf",
     "unregister_model_parser",

@@ -76,7 +76,19 @@ MIMIC = (
     Value("offset", "1.0", missing=0.0),
     Value("reference", missing=0.0),
 )
-#: The namespace that files declare for the elements of Drake.
+#: The elements of a URDF robot that close a loop: of a proposal of 2026 (urdfdom_headers, issue
+#: 108), of Isaac Gym, and of Drake.
+LOOPS_OF_URDF = frozenset(
+    {
+        "constraint",
+        "loop_joint",
+        "drake:ball_constraint",
+        "drake:distance_constraint",
+        "drake:tendon_constraint",
+    }
+)
+#: The prefix of the elements of Drake, and the namespace that files declare for it.
+DRAKE_PREFIX = "drake:"
 DRAKE = "http://drake.mit.edu"
 
 

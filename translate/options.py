@@ -259,6 +259,13 @@ class CommonOptions:
         doc="``inertial_frame``: inertia tensors are written as in the input (``written``), or in "
         "the axes of their links (``link``), which Gazebo Fortress needs.",
     )
+    fix_base: bool = _option(
+        False,
+        help="Connect the root of a robot that neither a joint nor a flag holds to the world by a "
+        "fixed joint.  A robot arm falls in Gazebo, Drake and PyBullet otherwise.",
+        doc="``fix_base``: a fixed joint connects the root of a robot that nothing holds to the "
+        "world.",
+    )
     added_mass: float | None = _option(
         None,
         metavar="KG",
@@ -390,13 +397,15 @@ class UrdfOptions(CommonOptions):
         doc="``link_frames``: the frame of a link that is not at its joint moves there "
         "(``move``), or stays, and an intermediate link has the frame of the joint (``keep``).",
     )
-    frames: Literal["auto", "public", "link", "drop"] = _option(
+    frames: Literal["auto", "public", "link", "drop", "element"] = _option(
         "auto",
         help="Explicit frames become links on fixed joints unless they only rename a pose (auto, "
-        "default); the same, without names with a leading '_'; always; never.",
+        "default); the same, without names with a leading '_'; always; never; or <frame> "
+        "elements, which only Drake reads.",
         doc="``frames``: explicit frames become links, except those that only rename one pose "
         "(``auto``) and those with a leading ``_`` (``public``); all of them do (``link``), or "
-        "none (``drop``).",
+        "none (``drop``); or they are written as ``<frame>`` elements, which only Drake reads "
+        "(``element``).  Those of a URDF stay elements, except with ``link`` and ``drop``.",
     )
     trees: Literal["error", "floating"] = _option(
         "error",
@@ -524,6 +533,7 @@ class ConversionKeywords(TypedDict, total=False):
     compute_inertia: Literal["", "missing", "all"]
     density: float
     inertial_frame: Literal["written", "link"]
+    fix_base: bool
     added_mass: float | None
     added_inertia: float | None
     separator: str
@@ -537,7 +547,7 @@ class ConversionKeywords(TypedDict, total=False):
     compat: Literal["", "libsdformat"]
     urdf_version: UrdfVersion
     link_frames: Literal["move", "keep"]
-    frames: Literal["auto", "public", "link", "drop"]
+    frames: Literal["auto", "public", "link", "drop", "element"]
     trees: Literal["error", "floating"]
     free_base: bool | None
     static: Literal["joint", "flag"] | None

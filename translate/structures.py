@@ -14,16 +14,17 @@ import sys
 from collections import namedtuple
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, Field, FrozenInstanceError
+from functools import cache
 from itertools import product
 from reprlib import recursive_repr
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
     from typing import NamedTuple
 
-__all__ = ["Groups", "NamedTuple", "cell_of", "cells_near", "dataclass", "grouped"]
+__all__ = ["Groups", "NamedTuple", "cell_of", "cells_near", "dataclass", "grouped", "without"]
 
 Key = TypeVar("Key")
 Item = TypeVar("Item")
@@ -48,9 +49,18 @@ def _dataclass(
         own_names = set(vars(cls))
         # The bases of a class are all frozen, or none of them is.
         has_frozen_base = frozen and any(map(dataclasses.is_dataclass, cls.__mro__[1:]))
+        # It takes long to search annotations that are texts for types of ``dataclasses``.
+        annotations: dict[str, Any] = dict(cls.__annotations__)
+        cls.__annotations__ = {
+            name: object if isinstance(kind, str) and "Var[" not in kind else kind
+            for name, kind in annotations.items()
+        }
         made_class: Any = dataclasses.dataclass(
             init=False, repr=False, eq=False, frozen=has_frozen_base, kw_only=kw_only, slots=slots
         )(cls)
+        made_class.__annotations__ = annotations
+        for name in annotations.keys() & made_class.__dataclass_fields__.keys():
+            made_class.__dataclass_fields__[name].type = annotations[name]
         parameters = made_class.__dataclass_params__
         parameters.init, parameters.repr, parameters.eq = True, repr, eq
         parameters.frozen = frozen
@@ -110,11 +120,12 @@ def _function(
 ) -> FunctionType:
     """Compile a method that uses ``values`` by their names."""
     name = head.partition("(")[0]
-    body = "\n  ".join(lines)
-    text = f"def make({', '.join(values)}):\n def {head}:\n  {body}\n return {name}"
     namespace: dict[str, Any] = {}
+    text = f"def {head}:\n  " + "\n  ".join(lines)
+    if values:
+        text = f"def make({', '.join(values)}):\n {text}\n return {name}"
     exec(text, vars(sys.modules[cls.__module__]), namespace)
-    method: FunctionType = namespace["make"](**values)
+    method: FunctionType = namespace["make"](**values) if values else namespace[name]
     return method
 
 
@@ -131,7 +142,7 @@ def _compared(cls: type, owner: str) -> str:
 def _init(cls: Any) -> FunctionType:
     assignment = "self.{} = {}"
     # No field begins with two underscores.
-    values: dict[str, object] = {"__factory": _FACTORY}
+    values: dict[str, object] = {}
     if cls.__dataclass_params__.frozen:
         assignment, values["__set"] = "__set(self, '{}', {})", object.__setattr__
     lines = []
@@ -139,7 +150,7 @@ def _init(cls: Any) -> FunctionType:
         value = field.name
         if field.default_factory is not MISSING:
             make = f"__make_{field.name}"
-            values[make] = field.default_factory
+            values |= {make: field.default_factory, "__factory": _FACTORY}
             value = f"{make}() if {value} is __factory else {value}" if field.init else f"{make}()"
         elif not field.init:
             if field.default is MISSING:
@@ -225,24 +236,109 @@ def _set_state(self: object, state: list[object]) -> None:
 # --- Named tuples ---------------------------------------------------------------------------------
 
 
+class _Constructor:
+    """The constructor of a named tuple, which is generated when it is first used."""
+
+    __slots__ = ("cls",)
+
+    cls: Any
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.cls = owner
+
+    def __get__(self, instance: object, owner: type | None = None) -> object:
+        fields: tuple[str, ...] = self.cls._fields
+        code = _code_of_constructor(len(fields))
+        constructor = FunctionType(
+            code.replace(co_name="__new__", co_varnames=("_cls", *fields)),
+            {"_new": tuple.__new__, "__builtins__": {}},
+            argdefs=tuple(self.cls._field_defaults.values()),
+        )
+        constructor.__annotations__ = self.cls.__annotations__
+        constructor.__qualname__ = f"{self.cls.__qualname__}.__new__"
+        self.cls.__new__ = staticmethod(constructor)
+        return constructor
+
+
+@cache
+def _code_of_constructor(count: int) -> CodeType:
+    """Return the code of the constructors of named tuples with so many fields.
+
+    They differ in the names of their parameters only, and to compile each would take longer.
+    """
+    names = "".join(f"item_{number}, " for number in range(count))
+    constructor: FunctionType = eval(f"lambda _cls, {names}: _new(_cls, ({names}))")
+    return constructor.__code__
+
+
+def _make(cls: Any, values: Iterable[object]) -> Any:
+    """Return a named tuple of the values of all its fields."""
+    made_tuple = tuple.__new__(cls, values)
+    if len(made_tuple) != len(cls._fields):
+        raise TypeError(f"Expected {len(cls._fields)} arguments, got {len(made_tuple)}")
+    return made_tuple
+
+
+def _replace(self: Any, /, **values: object) -> Any:
+    """Return a named tuple with new values of some fields."""
+    changed_tuple = self._make(map(values.pop, self._fields, self))
+    if values:
+        raise ValueError(f"Got unexpected field names: {list(values)!r}")
+    return changed_tuple
+
+
+def _as_dictionary(self: Any) -> dict[str, Any]:
+    """Return the values by the names of their fields."""
+    return dict(zip(self._fields, self, strict=True))
+
+
+def _tuple_text(self: Any) -> str:
+    values = ", ".join(f"{name}={value!r}" for name, value in zip(self._fields, self, strict=True))
+    return f"{type(self).__name__}({values})"
+
+
+def _arguments(self: Any) -> tuple[object, ...]:
+    """Return what ``pickle`` and ``copy`` store."""
+    return tuple(self)
+
+
+#: The attributes for the items of any tuple, by their index; no named tuple has more.
+_LONGEST: Any = namedtuple("_LONGEST", " ".join(map("item_{}".format, range(32))))  # type: ignore[misc]
+_ITEMS = [vars(_LONGEST)[field] for field in cast("tuple[str, ...]", _LONGEST._fields)]
+#: The methods of all named tuples.
+_TUPLE_METHODS = {
+    "__slots__": (),
+    "_make": classmethod(_make),
+    "_replace": _replace,
+    "_asdict": _as_dictionary,
+    "__repr__": _tuple_text,
+    "__getnewargs__": _arguments,
+}
+
+
 class _TupleMaker(type):
-    """Makes the class of a class statement with the base ``NamedTuple``: a tuple with names."""
+    """Makes the class of a class statement with the base ``NamedTuple``: a tuple with names.
+
+    ``collections.namedtuple`` compiles a constructor for each class and sets each method anew.
+    """
 
     def __new__(cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any]) -> Any:
         if not bases:
             return super().__new__(cls, name, bases, namespace)
         if bases != (_NamedTuple,):
             raise TypeError(f"named tuple {name} has other bases")
-        fields = namespace.pop("__annotations__")
-        defaults = [namespace.pop(field) for field in fields if field in namespace]
-        module = namespace.pop("__module__")
-        # Type checkers see a class of ``typing``.
-        make: Any = namedtuple
-        tuple_class = make(name, fields, defaults=defaults, module=module)
-        tuple_class.__annotations__ = tuple_class.__new__.__annotations__ = fields
-        for key, value in namespace.items():
-            setattr(tuple_class, key, value)
-        return tuple_class
+        fields = tuple(map(sys.intern, namespace["__annotations__"]))
+        attributes = {
+            "__doc__": f"{name}({', '.join(fields)})",
+            **_TUPLE_METHODS,
+            **namespace,
+            **dict(zip(fields, _ITEMS[: len(fields)], strict=True)),
+            "__match_args__": fields,
+            "_fields": fields,
+            "_field_defaults": {field: namespace[field] for field in fields if field in namespace},
+            "__new__": _Constructor(),
+        }
+        return type(name, (tuple,), attributes)
 
 
 class _NamedTuple(metaclass=_TupleMaker):
@@ -262,6 +358,12 @@ def grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
     for key, value in pairs:
         groups.setdefault(key, []).append(value)
     return groups
+
+
+def without(values: Iterable[Item], left_out: Iterable[Item]) -> list[Item]:
+    """Return the values without some of these objects, in a time in proportion to both."""
+    objects = {id(value) for value in left_out}
+    return [value for value in values if id(value) not in objects]
 
 
 def cell_of(*coordinates: float) -> tuple[int, ...]:

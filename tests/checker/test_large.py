@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
+import time
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from translate import checker
 from translate.checker import comparison
+from translate.checker.robot import Array
 
 COUNT = 3_000
 
@@ -76,3 +80,170 @@ def test_equal_shapes_are_not_compared_with_each_other(monkeypatch: pytest.Monke
     monkeypatch.setattr(comparison, "MAX_PAIRS", COUNT)
     robot = robot_of(link_with(shapes(SPHERE, named=False)))
     assert checker.Check(robot, robot, {}).same
+
+
+def spheres(*positions: tuple[float, float, float], rpy: str = "0 0 0") -> str:
+    """A link of a URDF with spheres."""
+    visuals = "".join(
+        f'<visual><origin xyz="{x} {y} {z}" rpy="{rpy}"/>'
+        '<geometry><sphere radius="1"/></geometry></visual>'
+        for x, y, z in positions
+    )
+    return f'<robot name="r"><link name="a">{visuals}</link></robot>'
+
+
+def test_shapes_at_different_places_are_not_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their coordinates have one sum with factors that are fractions of multiples of √2."""
+    monkeypatch.setattr(comparison, "MAX_PAIRS", 0)
+    slope = math.modf(10 * math.sqrt(2))[0] / math.modf(11 * math.sqrt(2))[0]
+    robots = [
+        robot_of(spheres(*((x * 1e-3, -x * 1e-3 * slope, 0.0) for x in np.arange(200) + start)))
+        for start in (0.0, 0.5)
+    ]
+    assert len(checker.Check(*robots, {}).differences) == 400
+
+
+def comparisons(monkeypatch: pytest.MonkeyPatch, count: int) -> int:
+    """How many poses numpy compares for shapes that are farther apart than the tolerance."""
+    calls, distances = list[int](), comparison.Check._distances
+
+    def counted(check: checker.Check, X: Array, Y: Array) -> Array:
+        calls.append(len(X))
+        return distances(check, X, Y)
+
+    monkeypatch.setattr(comparison.Check, "_distances", counted)
+    robots = [robot_of(spheres(*[(x, 0.0, 0.0)] * count)) for x in (0.0, 1.5e-9)]
+    assert len(checker.Check(*robots, {}).differences) == 2 * count
+    return sum(calls)
+
+
+def test_shapes_at_almost_one_place_are_compared_as_plain_numbers(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert comparisons(monkeypatch, 20) == comparisons(monkeypatch, 10)
+
+
+def test_a_shape_is_compared_once_with_each_shape_near_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(comparison, "MAX_PAIRS", 100)
+    assert comparisons(monkeypatch, 10) < 100
+
+
+@pytest.mark.parametrize("axis", range(3))
+@pytest.mark.parametrize("x", [0.0, 0.5e-8, 1.0, 0.25 + 0.5e-8, -0.5e-8, 123.456])
+@pytest.mark.parametrize(("apart", "is_same"), [(0.9e-9, True), (-0.9e-9, True), (1.2e-9, False)])
+def test_shapes_within_the_tolerance_are_equal_at_each_place(
+    axis: int, x: float, apart: float, *, is_same: bool
+) -> None:
+    places = [[0.1, 0.2, 0.3], [0.1, 0.2, 0.3]]
+    places[0][axis], places[1][axis] = x, x + apart
+    robots = [robot_of(spheres((place[0], place[1], place[2]))) for place in places]
+    assert checker.Check(*robots, {}).same == is_same
+
+
+@pytest.mark.parametrize("axis", range(3))
+@pytest.mark.parametrize("angle", [0.0, 1e-6, 0.5, 1.5])
+@pytest.mark.parametrize(("apart", "is_same"), [(0.9e-9, True), (-0.9e-9, True), (1.2e-9, False)])
+def test_shapes_turned_within_the_tolerance_are_equal(
+    axis: int, angle: float, apart: float, *, is_same: bool
+) -> None:
+    angles = [[0.0] * 3, [0.0] * 3]
+    angles[0][axis], angles[1][axis] = angle, angle + apart
+    robots = [robot_of(spheres((0.1, 0.2, 0.3), rpy=" ".join(map(repr, turn)))) for turn in angles]
+    assert checker.Check(*robots, {}).same == is_same
+
+
+def test_equal_shapes_of_other_names_are_compared_with_one_each(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The shape with the name comes first, then those in their order."""
+    monkeypatch.setattr(comparison, "MAX_PAIRS", COUNT)
+    one = robot_of(link_with(shapes(SPHERE, named=True)))
+    other = robot_of(link_with(shapes(SPHERE, named=True).replace('"v', '"w')))
+    assert checker.Check(one, one, {}).same
+    assert checker.Check(one, other, {}).same
+
+
+def seconds_to_read(count: int) -> float:
+    """The least processor time in s for a URDF with a number of ``<gazebo>`` blocks."""
+    text = f'<robot name="r"><link name="a"/>{"<gazebo/>" * count}</robot>'
+    times = []
+    for _ in range(5):
+        start = time.process_time()
+        robot_of(text)
+        times.append(time.process_time() - start)
+    return min(times)
+
+
+def test_the_time_to_read_blocks_is_proportional_to_their_number() -> None:
+    assert seconds_to_read(10_000) < 2.8 * seconds_to_read(5_000)
+
+
+def entries_of_mass(count: int) -> list[dict[str, object]]:
+    """Entries that state almost one inertia."""
+    return [
+        {
+            "code": "geometry-not-in-urdf",
+            "severity": "lost",
+            "element": "",
+            "at": {"kind": "visual", "name": f"v{number}", "owner": "a"},
+            "detail": {"geometry": "plane", "mass": 1.0, "moment": 1.0 + number * 1e-10},
+        }
+        for number in range(count)
+    ]
+
+
+def added_links(count: int, moment: float) -> str:
+    links = "".join(
+        f'<link name="n{number}"><inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="{moment}"'
+        f' ixy="0" ixz="0" iyz="0"/></inertial></link><joint name="j{number}" type="fixed">'
+        f'<parent link="a"/><child link="n{number}"/></joint>'
+        for number in range(count)
+    )
+    return f'<robot name="r"><link name="a"/>{links}</robot>'
+
+
+@pytest.mark.parametrize(
+    ("moment", "is_stated"), [(1.0, True), (1.000001, True), (1.1, False), (0.9, False)]
+)
+def test_the_inertias_of_entries_are_compared_as_plain_numbers(
+    monkeypatch: pytest.MonkeyPatch, moment: float, *, is_stated: bool
+) -> None:
+    """Numpy needs ten times as long for two small matrices."""
+    monkeypatch.delattr(np, "allclose")
+    robots = robot_of(added_links(0, 1.0)), robot_of(added_links(10, moment))
+    check = checker.Check(*robots, {"losses": entries_of_mass(10), "renames": {}})
+    assert (not any("link" in str(item) for item in check.differences)) == is_stated
+
+
+CHAINS = ("joint-joined", "joint-split")
+MIMIC = '<mimic joint="j0"/>'
+
+
+def test_the_mimics_that_entries_state_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A joint that is joined of many parts, and many entries about it."""
+    monkeypatch.setattr(comparison, "MAX_PAIRS", 50)
+    names = [f"j{number}" for number in range(10)]
+    joints = "".join(
+        f'<link name="l{number}"/><joint name="{name}" type="revolute">'
+        f'<parent link="{f"l{number - 1}" if number else "a"}"/><child link="l{number}"/>'
+        '<limit lower="0" upper="1" effort="1" velocity="1"/>'
+        f"{MIMIC if number else ''}</joint>"
+        for number, name in enumerate(names)
+    )
+    robot = robot_of(f'<robot name="r"><link name="a"/>{joints}</robot>')
+    entry = {"severity": "changed", "element": ""}
+    at = {"kind": "joint", "name": "j9"}
+    losses = [
+        *(entry | {"code": code, "at": at, "detail": {"parts": names}} for code in CHAINS),
+        *(
+            entry
+            | {
+                "code": "gearbox-as-mimic",
+                "at": {"kind": "joint", "name": f"g{number}"},
+                "detail": {"follower": "j9", "leader": "j0", "factor": 2.0 + number},
+            }
+            for number in range(10)
+        ),
+    ]
+    with pytest.raises(checker.CheckError, match="too many"):
+        checker.Check(robot, robot, {"losses": losses, "renames": {}})

@@ -186,10 +186,10 @@ def test_a_lack_of_memory_for_one_file_does_not_stop_the_others(
 
     load = check.load_with
 
-    def load_one(source: object, *arguments: object) -> object:
+    def load_one(source: object, *arguments: object, **options: object) -> object:
         if str(source) == "arm.urdf":
             raise MemoryError
-        return load(source, *arguments)
+        return load(source, *arguments, **options)
 
     monkeypatch.setattr(check, "load_with", load_one)
     checked = run("check", "arm.urdf", "missing.urdf")

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+import translate
+
 
 @pytest.fixture
 def heavier(here) -> str:
@@ -213,3 +215,100 @@ def test_an_engine_that_never_ends_is_stopped(
 def test_a_limit_for_engines_without_sense_is_refused(run, pair: list[str], limit: str) -> None:
     result = run("compare", *pair, "--with", "drake", "--engine-limit", limit)
     assert result.exit_code == 2
+
+
+# --- Differences that a translation makes ---------------------------------------------------------
+
+MASSLESS = (
+    '<robot name="m"><link name="base"/><link name="arm"><inertial><mass value="1"/>'
+    '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>'
+    '<link name="tip"/><link name="end"/>{}</robot>'
+)
+TURNS = "".join(
+    f'<joint name="{child}_joint" type="revolute"><parent link="{parent}"/><child link="{child}"/>'
+    '<axis xyz="0 0 1"/><limit lower="0" upper="1" effort="1" velocity="1"/></joint>'
+    for parent, child in (("base", "arm"), ("arm", "tip"), ("tip", "end"))
+)
+
+
+@pytest.fixture
+def translated(here: Path, run) -> tuple[str, str]:
+    """A robot with three massless links, and its translation, which gives them masses."""
+    (here / "m.urdf").write_text(MASSLESS.format(TURNS))
+    assert run("convert", "m.urdf", "m.sdf").exit_code == 0
+    return "m.urdf", "m.sdf"
+
+
+def test_the_masses_that_a_translation_adds_are_grouped(run, translated) -> None:
+    result = run("compare", *translated)
+    assert result.exit_code == 4
+    lines = result.stdout.splitlines()
+    assert [line.rpartition("[")[2] for line in lines if "different" in line[:9]] == [
+        "mass]",
+        "inertia]",
+    ]
+    assert lines[0].startswith("different by a translation: link 'base', link 'tip', link 'end': ")
+    assert lines[-1].startswith("note: a translation makes the 6 differences")
+    assert "convert --report FILE" in lines[-1]
+    assert "verify A B --report FILE" in lines[-1]
+
+
+def test_the_report_explains_these_differences(run, translated) -> None:
+    """The note is true."""
+    assert run("convert", *translated, "--report", "r.json").exit_code == 0
+    assert run("verify", *translated).exit_code == 4
+    assert run("verify", *translated, "--report", "r.json").exit_code == 0
+
+
+@pytest.mark.parametrize("options", [("--added-mass", "0.5"), ("--for", "drake")])
+def test_added_masses_are_grouped_whatever_they_are(run, translated, options) -> None:
+    assert run("convert", *translated, *options).exit_code == 0
+    result = run("compare", *translated)
+    lines = result.stdout.splitlines()
+    assert lines[0].startswith("different by a translation: ")
+    assert not [line for line in lines if line.startswith("different: ")]
+
+
+def test_another_difference_stands_apart(run, translated, here: Path) -> None:
+    path = here / "m.sdf"
+    path.write_text(path.read_text().replace("<mass>1</mass>", "<mass>2</mass>"))
+    lines = run("compare", *translated).stdout.splitlines()
+    assert lines[0] == "different: link 'arm': 1 kg became 2 kg [mass]"
+    assert lines[1].startswith("different by a translation: ")
+    assert lines[-1].startswith("note: a translation makes 6 of the 7 differences")
+
+
+def test_a_translation_explains_nothing_of_robots_of_one_format_that_differ(run, heavier) -> None:
+    result = run("compare", "arm.urdf", heavier)
+    assert "translation" not in result.stdout
+
+
+def test_json_lists_the_differences_that_a_translation_makes(run, translated) -> None:
+    report = json.loads(run("compare", *translated, "--json").stdout)
+    assert report["same"] is False
+    assert report["by_translation"] == report["differences"]
+
+
+def test_a_cut_loop_is_one_of_a_translation(run, here: Path) -> None:
+    loop = (
+        '<sdf version="1.9"><model name="m"><link name="a"/><link name="b"/><link name="c"/>{}'
+        "</model></sdf>"
+    ).format(
+        "".join(
+            f'<joint name="{parent}{child}" type="revolute"><parent>{parent}</parent>'
+            f"<child>{child}</child><axis><xyz>0 0 1</xyz></axis></joint>"
+            for parent, child in ("ab", "bc", "ac")
+        )
+    )
+    (here / "loop.sdf").write_text(loop)
+    assert run("convert", "loop.sdf", "loop.urdf", "--no-gazebo").exit_code == 0
+    lines = run("compare", "loop.sdf", "loop.urdf").stdout.splitlines()
+    assert [line for line in lines if line.startswith("different by a translation: joint")]
+    assert not [line for line in lines if line.startswith("different: ")]
+
+
+def test_a_comparison_is_true_if_the_robots_are_the_same(here: Path, heavier) -> None:
+    assert translate.compare("arm.urdf", "arm.urdf")
+    comparison = translate.compare("arm.urdf", heavier)
+    assert not comparison
+    assert bool(comparison) is comparison.same is False

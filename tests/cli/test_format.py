@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 MESSY = '<robot name="r"><link name="a"/></robot>'
-TIDY = '<?xml version="1.0" encoding="UTF-8"?>\n<robot name="r">\n  <link name="a"/>\n</robot>\n'
+TIDY = '<?xml version="1.0"?>\n<robot name="r">\n  <link name="a"/>\n</robot>\n'
 
 
 @pytest.fixture
@@ -30,6 +32,15 @@ def test_a_file_in_this_layout_is_not_written(run, messy: Path) -> None:
     before = messy.stat()
     assert run("format", "r.urdf").stderr == ""
     assert messy.stat() == before
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/stdin"), reason="the system has no such name")
+def test_standard_input_by_its_other_name_is_not_written(here: Path) -> None:
+    command = [sys.executable, "-I", "-m", "robot_translate", "format", "/dev/stdin"]
+    result = subprocess.run(command, cwd=here, input=MESSY, capture_output=True, text=True)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "the file is not written: it is a device, a pipe or a socket" in result.stderr
+    assert "name '-' for standard input and output" in result.stderr
 
 
 def test_a_read_only_file_is_not_replaced(run, messy: Path) -> None:

@@ -44,7 +44,7 @@ def test_the_help_lists_commands_and_exit_codes(run) -> None:
     text = run("--help").stdout
     for name in main.commands:
         assert f"\n  {name} " in text
-    listed = [int(code) for code in re.findall(r"^    (\d+)  ", text, re.MULTILINE)]
+    listed = [int(code) for code in re.findall(r"^  (\d+)  ", text, re.MULTILINE)]
     # Larger ones are those of signals.
     assert listed == [code for code in ExitCode if code < 128]
 

@@ -279,6 +279,20 @@ def test_a_table_that_is_not_trusted_writes_nothing_in_a_trusted_directory(
     assert contents(trusted) == before
 
 
+def test_a_table_that_is_not_trusted_changes_no_trusted_xacro_file(trusted: Path, run: Run) -> None:
+    """It is read, since a trusted directory contains it."""
+    pytest.importorskip("xacro")
+    (trusted / "robot.urdf").rename(trusted / "robot.urdf.xacro")
+    list_pair("../mine/robot.urdf.xacro", "model.sdf")
+    before = contents(trusted)
+    result = run("sync", "--from", "sdf", "--force")
+    assert (result.exit_code, "pair-refused" in result.stderr) == (1, True), result.stderr
+    assert contents(trusted) == before
+    assert run("trust", ".").exit_code == 0
+    assert run("sync", "--from", "sdf", "--force").exit_code == 0
+    assert contents(trusted) != before
+
+
 def test_a_link_to_a_trusted_table_is_not_trusted(trusted: Path, run: Run) -> None:
     list_pair("l.urdf", "model.sdf")
     Path(TABLE).rename(trusted / TABLE)
@@ -794,7 +808,7 @@ def test_a_xacro_file_is_not_written_by_another_name(
     list_pair(urdf=link("l.urdf", xacro))
     result = run("sync", "--from", "sdf", "--force")
     assert result.exit_code == 1
-    assert "never written" in result.stderr
+    assert "by another name" in result.stderr
     assert Path(xacro).read_bytes() == before
 
 

@@ -19,10 +19,15 @@ CLASSIC = (
 )
 UNTIDY = '<robot   name="r"><link name="a"/></robot>'
 SDF = '<sdf version="1.9"><model name="r"><link name="a"/></model></sdf>'
+MASS = (
+    '<robot name="r"><link name="a"><inertial><mass value="2"/><inertia ixx="1" iyy="1" izz="1" '
+    'ixy="0" ixz="0" iyz="0"/></inertial></link></robot>'
+)
 #: The link → the command that writes it, and the content of its target.
 IN_PLACE = {
     "format": (["format", "d/link"], UNTIDY),
     "migrate": (["migrate", "d/link"], CLASSIC),
+    "set": (["set", "d/link", "link a inertial mass=1"], MASS),
     "bridge": (["migrate", "d/r.urdf", "--bridge", "d/link"], "old: 1"),
     "update": (["convert", "d/r.urdf", "d/link", "--update", "--to", "sdf"], SDF),
     "baseline": (

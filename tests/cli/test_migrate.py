@@ -7,19 +7,28 @@ from pathlib import Path
 
 import pytest
 
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import PluginToBuild
+from translate.migration.migrate import plugins_to_build
+from translate.report.loss_report import Loss
+
 LASER = (
     '<sensor name="scan" type="ray"><ray/>\n'
     '      <plugin name="l" filename="libgazebo_ros_laser.so">'
     "<topicName>scan</topicName></plugin></sensor>"
 )
+BASE = (
+    '<link name="base"><inertial><mass value="1"/>'
+    '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>'
+)
 CLASSIC = f"""<robot name="r">
-  <link name="base"/>
+  {BASE}
   <gazebo reference="base">
     {LASER}
   </gazebo>
 </robot>
 """
-TODAY = '<robot name="r"><link name="base"/></robot>'
+TODAY = f'<robot name="r">{BASE}</robot>'
 
 
 @pytest.fixture
@@ -142,7 +151,8 @@ def test_entries_are_below_their_file_by_their_code(
         line.startswith("  ") and "approximated plugin-parameter: " in line for line in noise
     )
     assert ("  … and 3 more plugin-parameter; -v lists them" in lines) == (number == 3)
-    assert lines[-1] == "to do: the world needs the systems Sensors and Imu"
+    refused = "repair what Gazebo Harmonic refuses: duplicate-name (5)"
+    assert lines[-1] == f"to do: the world needs the systems Sensors and Imu; {refused}"
 
 
 @pytest.mark.parametrize(("text", "code"), [(CLASSIC, 5), (TODAY, 0)])
@@ -281,3 +291,112 @@ def test_unmapped_requires_modern_plugins(run, classic: Path, unmapped: str) -> 
         run("convert", "r.urdf", "o.sdf", "--unmapped", unmapped, "--plugins", "modern").exit_code
         == 0
     )
+
+
+# --- What is left to do ---------------------------------------------------------------------------
+
+OWN = '<plugin name="p" filename="lib{}.so"/>'
+BROKEN = """<robot name="r">
+  <link name="base"/>
+  <link name="arm"><inertial><mass value="1"/>
+    <inertia ixx="1" iyy="1" izz="9" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <joint name="j" type="fixed"><parent link="base"/><child link="arm"/></joint>
+  <gazebo>{}</gazebo>
+</robot>
+"""
+SOUND = BROKEN.replace('izz="9"', 'izz="1"')
+
+
+@pytest.mark.parametrize("options", [(), ("-v",)])
+def test_a_plugin_that_is_to_be_built_is_a_step(run, here: Path, options: tuple[str, ...]) -> None:
+    (here / "r.urdf").write_text(SOUND.format(OWN.format("mine") + OWN.format("gz_other")))
+    result = run("migrate", "r.urdf", *options)
+    step = "to do: build, or remove, what this release of Gazebo does not have: mine and gz_other"
+    assert result.exit_code == 0
+    assert result.stderr.splitlines()[-1] == step
+    assert "plugin-unknown" in result.stderr
+
+
+@pytest.mark.parametrize("options", [("--plugins", "modern"), ("--for", "harmonic")])
+def test_a_conversion_names_plugins_that_are_to_be_built(
+    run, here: Path, options: tuple[str, ...]
+) -> None:
+    (here / "r.urdf").write_text(SOUND.format(OWN.format("mine")))
+    result = run("convert", "r.urdf", "r.sdf", *options)
+    assert result.exit_code == 0
+    (line,) = [line for line in result.stderr.splitlines() if line.startswith("to do: ")]
+    assert "build, or remove, what this release of Gazebo does not have: mine" in line
+
+
+def test_a_line_names_a_few_plugins() -> None:
+    at = ElementPath("plugin", "p")
+    details = [PluginToBuild(f"p{number}") for number in range(8)]
+    losses = [Loss("plugin-unknown", "approximated", at, "r", detail=detail) for detail in details]
+    assert plugins_to_build(losses).endswith(": p0, p1, p2, p3, p4 and 3 more")
+
+
+def test_a_migrated_file_that_the_release_refuses(run, here: Path) -> None:
+    """libsdformat refuses an inertia that breaks the triangle inequality (error 19)."""
+    (here / "r.urdf").write_text(BROKEN.format(""))
+    result = run("migrate", "r.urdf")
+    *_, summary, step = result.stderr.splitlines()
+    assert result.exit_code == 0
+    assert "  4:5 error link-inertia-invalid: link 'arm'" in result.stderr
+    assert summary == "r.urdf: nothing to migrate"
+    assert step.startswith("to do: repair what Gazebo Harmonic refuses: ")
+    assert "link-inertia-invalid" in step
+
+
+@pytest.mark.parametrize(("name", "is_refused"), [("world", True), ("__a__", True), ("a", False)])
+def test_a_reserved_name_stands_in_the_way(run, here: Path, name: str, is_refused: bool) -> None:
+    text = f'<sdf version="1.9"><model name="m"><link name="{name}">{LASER}</link></model></sdf>'
+    (here / "m.sdf").write_text(text)
+    lines = run("migrate", "m.sdf", "--for", "jetty").stderr.splitlines()
+    refused = "; repair what Gazebo Jetty refuses: reserved-name" * is_refused
+    assert lines[-1] == f"to do: the world needs the system Sensors{refused}"
+
+
+def test_a_migrated_file_that_ends_the_release(run, here: Path) -> None:
+    """DART, the engine of gz-physics 5.1, ends the process of Gazebo at a negative damping."""
+    axis = "<axis><xyz>0 0 1</xyz><dynamics><damping>-1</damping></dynamics></axis>"
+    joint = f'<joint name="j" type="revolute"><parent>a</parent><child>b</child>{axis}</joint>'
+    links = '<link name="a"/><link name="b"/>'
+    text = f'<sdf version="1.9"><model name="m">{links}{joint}</model></sdf>'
+    (here / "m.sdf").write_text(text)
+    *_, summary, step = run("migrate", "m.sdf", "--for", "fortress").stderr.splitlines()
+    assert summary == "m.sdf: nothing to migrate"
+    assert step == "to do: repair what ends Gazebo Fortress: dynamics-negative"
+
+
+def test_a_file_that_another_machine_has_is_no_refusal(run, here: Path) -> None:
+    mesh = '<visual name="v"><geometry><mesh><uri>model://no/m.dae</uri></mesh></geometry></visual>'
+    text = f'<sdf version="1.9"><model name="m"><link name="a">{mesh}</link></model></sdf>'
+    (here / "m.sdf").write_text(text)
+    assert run("migrate", "m.sdf").stderr == "m.sdf: nothing to change\n"
+
+
+def test_a_file_of_xacro_has_no_values_yet(run, here: Path) -> None:
+    text = BROKEN.replace("<robot ", '<robot xmlns:xacro="http://www.ros.org/wiki/xacro" ')
+    (here / "r.urdf.xacro").write_text(text.format(""))
+    assert "refuses" not in run("migrate", "r.urdf.xacro").stderr
+
+
+def test_a_conversion_checks_what_a_migration_leaves(run, here: Path) -> None:
+    """With --for, the inertia is repaired; without, a step names the option."""
+    classic = BROKEN.format('<plugin name="p" filename="libgazebo_ros_joint_state_publisher.so"/>')
+    (here / "r.urdf").write_text(classic)
+    plain = run("convert", "r.urdf", "r.sdf", "--plugins", "modern")
+    repaired = run("convert", "r.urdf", "r2.sdf", "--plugins", "modern", "--for", "harmonic")
+    assert "--repair-inertia (1 link" in plain.stderr
+    assert "everything exact" not in plain.stderr
+    assert "refuses" not in repaired.stderr
+
+
+def test_a_conversion_to_urdf_checks_the_limits(run, here: Path) -> None:
+    """libsdformat refuses a revolute joint of URDF without <limit>."""
+    text = SOUND.replace('type="fixed"', 'type="revolute"').format("")
+    (here / "r.urdf").write_text(text)
+    result = run("convert", "r.urdf", "r2.urdf", "--to", "urdf", "--plugins", "modern")
+    step = result.stderr.splitlines()[-1]
+    assert step.startswith("to do: repair what Gazebo Harmonic refuses: ")
+    assert "limit-missing" in step

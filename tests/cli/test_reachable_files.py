@@ -181,7 +181,6 @@ def test_an_api_result_has_the_entries(models: Path) -> None:
         ("--for", "fortress"),
         ("--for", "harmonic"),
         ("--for", "ionic"),
-        ("--for", "drake"),
         ("--uri", "relative"),
         (),
     ],

@@ -117,3 +117,62 @@ def test_a_baseline_behind_a_link_in_the_repository_is_read(run) -> None:
     Path(".ci/base.json").write_text('{"version": 1, "files": {}}')
     Path("base.json").symlink_to(".ci/base.json")
     assert run("check", "--round-trip", "--baseline", "base.json", "r.sdf").exit_code == 0
+
+
+#: A robot with a value that an argument gives, and that xacro would compute otherwise.
+XACRO = (
+    '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><xacro:property name="s" '
+    'value="2"/><link name="a"><visual><geometry><sphere radius="${s}"/></geometry></visual></link>'
+    "</robot>"
+)
+READERS = [
+    *("check SOURCE", "info SOURCE", "frames SOURCE", "graph SOURCE", "view SOURCE -o o.html"),
+    *("convert SOURCE o.sdf", "convert SOURCE b --bundle plain", "compare SOURCE r.sdf"),
+    *("compare r.sdf SOURCE", "convert SOURCE r.sdf --update"),
+]
+
+
+@pytest.fixture(params=["-", "/dev/stdin", "/dev/fd/N"])
+def read_once(request: pytest.FixtureRequest) -> Iterator[str]:
+    """The name of a source with a robot of xacro that can be read once."""
+    if request.param != "-" and not os.path.exists("/dev/fd"):
+        pytest.skip("the system names no open files")
+    reading, writing = os.pipe()
+    os.write(writing, XACRO.encode())
+    os.close(writing)
+    if request.param == "/dev/fd/N":
+        yield f"/dev/fd/{reading}"
+    else:
+        standard, stream = os.dup(0), sys.stdin
+        os.dup2(reading, 0)
+        yield request.param
+        os.dup2(standard, 0)
+        os.close(standard)
+        sys.stdin = stream
+    os.close(reading)
+
+
+def with_standard_input(*arguments: str) -> subprocess.CompletedProcess[str]:
+    """A command whose standard input and open files are those of this process."""
+    descriptors = [int(name[8:]) for name in arguments if name.startswith("/dev/fd/")]
+    return subprocess.run(
+        [sys.executable, "-m", "translate", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        stdin=0,
+        pass_fds=descriptors,
+    )
+
+
+@pytest.mark.parametrize("command", READERS)
+def test_a_source_that_is_read_once_is_not_given_to_xacro(command: str, read_once: str) -> None:
+    done = with_standard_input(*command.replace("SOURCE", read_once).split(), "--allow-xacro")
+    assert done.returncode == 1
+    assert 'xacro-unexpanded: radius="${s}" is xacro' in done.stdout + done.stderr
+
+
+def test_an_argument_is_a_value_in_a_source_that_is_read_once(read_once: str) -> None:
+    done = with_standard_input("convert", read_once, "-", "--to", "sdf", "s:=3", "--allow-xacro")
+    assert done.returncode == 0, done.stderr
+    assert "<radius>3</radius>" in done.stdout

@@ -10,6 +10,7 @@ import time
 import zipfile
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import repeat
 from pathlib import Path
 
 import pytest
@@ -463,14 +464,18 @@ def test_init_adopts_files_that_differ(sync) -> None:
     result = sync("--init", *NAMES)
     assert (result.exit_code, state()) == (0, before)
     assert result.stderr.splitlines()[1:] == [
-        "1 difference stays; robot-translate sync --from urdf or --from sdf removes it",
-        f"    {EFFORT}: URDF 7, SDFormat 5",
+        "1 difference stays, 1 of it physical: robot-translate sync robot.urdf model.sdf --review "
+        "lists it",
+        f"    limit: {EFFORT}: URDF 7, SDFormat 5",
+        "robot-translate sync robot.urdf model.sdf --accept all accepts it; robot-translate sync "
+        "robot.urdf model.sdf --from urdf or --from sdf writes the values of one file into the "
+        "other one",
     ]
     assert (sync().exit_code, state()) == (0, before)
     edit("model.sdf", MASS, "3")
     assert sync().exit_code == 0
     assert state() == [with_value(before[0], MASS, "3"), with_value(SDF, MASS, "3")]
-    assert sync("--check").exit_code == 5
+    assert sync("--check").exit_code == 0
 
 
 def test_init_of_a_listed_pair_is_refused(listed) -> None:
@@ -519,6 +524,21 @@ def test_a_watcher_follows_both_sides() -> None:
     assert found == [
         tuple(with_value(text, EFFORT, value) for text in (URDF, SDF)) for value in ("7", "9")
     ]
+
+
+@pytest.mark.usefixtures("sync")
+def test_a_watcher_ends_if_pairs_write_a_file_by_turns() -> None:
+    """Each pair restores its own value in the file that both have."""
+    Path("other.sdf").write_text(SDF)
+
+    def follow(files: PairFiles) -> Texts:
+        urdf = f"<robot name='r'><!-- {files.pair.sdf} --></robot>".encode()
+        Path("robot.urdf").write_bytes(urdf)
+        return urdf, files.read()[1]
+
+    pairs = [PairFiles(Pair("robot.urdf", name)) for name in (NAMES[1], "other.sdf")]
+    with pytest.raises(TranslateError, match="by turns"):
+        watch_pairs(pairs, follow, repeat(None, 1000))
 
 
 @pytest.mark.usefixtures("sync")

@@ -103,6 +103,44 @@ def test_a_joined_link_is_an_entry_with_its_numbers() -> None:
     assert loss.detail == JoinedShapes("base", "base_shapes", "base_shapes_joint", 1e-05, 1e-08)
 
 
+def contact(*collisions: str, kind: str = "contact") -> str:
+    """A sensor that names collisions."""
+    names = "".join(f"<collision>{name}</collision>" for name in collisions)
+    return f'<sensor name="bumper" type="{kind}"><contact>{names}</contact></sensor>'
+
+
+@pytest.mark.parametrize(
+    ("collisions", "follows"), [(("s",), True), (("box",), False), (("s", "box"), False)]
+)
+def test_a_contact_sensor_follows_its_collisions(
+    collisions: tuple[str, ...], follows: bool
+) -> None:
+    text = model_with(SHAPES["ellipsoid"], "collision", contact(*collisions))
+    there = translate.convert(text, to="urdf")
+    sensor = etree.fromstring(there.text.encode()).find(".//sensor")
+    assert sensor is not None
+    holder = sensor.getparent()
+    assert holder is not None
+    assert (holder.get("name") == "base_shapes") == follows
+    # Gazebo finds a collision in the link of the sensor only.
+    assert {loss.code for loss in there.losses if loss.severity == "lost"} == (
+        {"name-mentioned"} if "s" in collisions and not follows else set()
+    )
+    back = translate.convert(there.text, to="sdf", verify=True)
+    assert back.comparison
+    assert translate.compare(text, back.text).differences == []
+    assert translate.to_urdf(back.text) == there.text
+
+
+def test_the_check_finds_the_collision_of_a_sensor_that_followed_it() -> None:
+    text = model_with(SHAPES["ellipsoid"], "collision", contact("s"))
+    there = translate.convert(text, to="urdf", verify=True)
+    assert there.comparison
+    assert there.comparison.differences == []
+    found = translate.check(there.text, for_target="harmonic")
+    assert [item for item in found if item.code == "collision-unknown"] == []
+
+
 # --- Links in blocks that are no such links -----------------------------------------------------
 
 

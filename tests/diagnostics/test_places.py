@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from translate.diagnostics.diagnostic import Diagnostic
-    from translate.targets.presets import TargetName
+    from translate.readers.names import TargetName
 
 AUTO = '<inertial auto="true"/>'
 BOX = "<box><size>1 1 1</size></box>"
@@ -254,7 +254,7 @@ def test_the_obstacles_of_a_reader(tmp_path: Path) -> None:
                 "</parent><child>l</child><axis><xyz>0 0 1</xyz></axis><axis2><xyz>1 0 0</xyz>"
                 "</axis2></joint>"
             ),
-            "joint-fixed-by-gazebo",
+            "joint-type-refused",
             "drake",
             True,
         ),

@@ -61,6 +61,8 @@ COMMANDS: dict[str, Command] = {
     "to SDFormat, flat": lambda text: translate.convert(
         text, to="sdf", flatten=True, style="absolute"
     ),
+    "check for Harmonic": lambda text: translate.check(text, for_target="harmonic"),
+    "for Drake": lambda text: translate.convert(text, for_target="drake"),
     "as libsdformat": lambda text: translate.convert(text, to="sdf", compat="libsdformat"),
     "there and back": there_and_back,
     "compare": lambda text: translate.compare(text, text),
@@ -71,6 +73,12 @@ COMMANDS: dict[str, Command] = {
 SHORT = [
     ("urdf: visuals without names", "to SDFormat"),
     ("urdf: sensors of one link", "check"),
+    ("urdf: contact sensors of one link", "check"),
+    ("urdf: impossible inertias of one body", "check for Harmonic"),
+    ("urdf: links of shapes and plugins in blocks", "to SDFormat"),
+    ("urdf: names of collisions in one sensor", "to SDFormat"),
+    ("sdf: shapes that URDF lacks, and plugins", "to URDF"),
+    ("urdf: joints of blocks that close loops", "for Drake"),
     ("urdf: loops", "check"),
     ("urdf: comments of a link", "there and back"),
     ("urdf: namespaces of the robot", "check"),

@@ -36,7 +36,8 @@ SPHERE = "<geometry><sphere><radius>1</radius></sphere></geometry>"
     ("content", "plugin", "reported"),
     [
         (
-            "<sensor name='s' type='contact'><contact><collision>c</collision></contact></sensor>",
+            "<sensor name='s' type='contact'><contact><collision>c</collision>"
+            "<collision>d</collision></contact></sensor>",
             "",
             ["link 'a' <sensor>"],
         ),

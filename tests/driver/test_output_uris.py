@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import translate
+from translate.diagnostics.catalogue import catalogue
 from translate.fragments.uris import uris
 from translate.options import UriMode
 from translate.resources.search import Resources
@@ -138,6 +139,28 @@ def test_a_file_outside_of_packages_keeps_its_uri_and_is_reported(tree: Path) ->
     written, result = converted(tree, "urdf", path, uri="package")
     assert written == path
     assert "uri-kept" in [loss.code for loss in result.losses if loss.severity == "harmless"]
+
+
+@pytest.mark.parametrize("mode", ["package", "model"])
+def test_the_entry_of_a_kept_uri_is_true(tmp_path: Path, mode: UriMode) -> None:
+    """It names the URI that is written, which leads to the file from the output, and why."""
+    (tmp_path / "in/meshes").mkdir(parents=True)
+    (tmp_path / "in/meshes/a.stl").write_bytes(b"solid")
+    (tmp_path / "out").mkdir()
+    source, target = tmp_path / "in/r.urdf", tmp_path / "out/r.sdf"
+    source.write_text(urdf("meshes/a.stl"))
+    result = translate.convert(source, target, uri=mode, resources=Resources(environment={}))
+    (loss,) = [loss for loss in result.losses if loss.code == "uri-kept"]
+    uri = mesh_uri(target)
+    assert loss.reason.startswith(f"'{uri}' is written: no directory above {tmp_path}/in/meshes")
+    assert (target.parent / uri).samefile(tmp_path / "in/meshes/a.stl")
+    manifest = {"package": "package.xml", "model": "model.config"}[mode]
+    assert manifest in loss.reason
+    assert manifest in catalogue()["uri-kept"].cure
+    # The advice is true: with it, the URI has the scheme.
+    (tmp_path / "in" / manifest).write_text("<package><name>p</name></package>")
+    translate.convert(source, target, uri=mode, resources=Resources(environment={}))
+    assert mesh_uri(target).startswith(f"{mode}://")
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such permissions")

@@ -47,9 +47,20 @@ def test_the_pairs_of_a_file_with_their_options(name: str, table: str) -> None:
     }
 
 
+def test_several_sets_of_arguments_are_several_robots() -> None:
+    Path(OWN).write_text(
+        "[[pair]]\nurdf = 'r.urdf.xacro'\nsdf = 'm.sdf'\narguments = [{}, { p = 'l_' }]\n"
+    )
+    (pair,) = read_pairs(OWN)
+    assert (pair.arguments, pair.argument_sets) == ({}, ({"p": "l_"},))
+    assert pair.has_arguments
+
+
 @pytest.mark.parametrize(
     ("text", "line"),
     [
+        (f"[[pair]]\n{PAIR}arguments = []\n", 1),
+        (f"[[pair]]\n{PAIR}arguments = [{{ arm = 1 }}]\n", 1),
         (f"# pairs\n[[pair]]\n{PAIR}[[pair]]\nurdf = 'b.urdf'\n", 5),
         ("[[pair]]\nsdf = 'b.sdf'\n", 1),
         ("[[pair]]\nurdf = 1\nsdf = 'b.sdf'\n", 1),
@@ -124,15 +135,43 @@ def test_a_pair_without_files_is_listed_once_as_well() -> None:
 def test_one_file_can_be_in_several_pairs() -> None:
     """A URDF with several SDFormat files, and a world with several models."""
     names = [("a.urdf", "a.sdf"), ("a.urdf", "b.sdf"), ("b.urdf", "b.sdf")]
-    Path(OWN).write_text("".join(f"[[pair]]\nurdf='{u}'\nsdf='{s}'\n" for u, s in names))
+    Path(OWN).write_text("".join(table(u, s, u) for u, s in names))
     assert [(pair.urdf, pair.sdf) for pair in read_pairs(OWN)] == names
+
+
+def table(urdf: str, sdf: str, model: str = "") -> str:
+    """The table of a pair of four lines."""
+    option = f"model = '{model}'" if model else ""
+    return f"[[pair]]\nurdf = '{urdf}'\nsdf = '{sdf}'\n{option}\n"
+
+
+@pytest.mark.parametrize("models", [("", ""), ("m", "m"), ("m", ""), ("", "m")])
+@pytest.mark.parametrize("sdf", ["a.sdf", "./a.sdf"])
+def test_two_urdf_files_of_one_model_are_an_error_with_its_line(
+    models: tuple[str, str], sdf: str
+) -> None:
+    """Each of them would undo the updates of the other, for ever with ``--watch``."""
+    tables = table("a.urdf", "a.sdf", models[0]), table("b.urdf", sdf, models[1])
+    Path(OWN).write_text("".join(tables))
+    with pytest.raises(TranslateError) as raised:
+        read_pairs(OWN)
+    (diagnostic,) = raised.value.diagnostics
+    assert (diagnostic.code, diagnostic.line) == ("pair-invalid", 5)
+    assert "a.urdf and a.sdf are a pair already in line 1" in diagnostic.message
+
+
+def test_a_second_urdf_file_of_a_model_is_not_added() -> None:
+    Path(OWN).write_text(table("a.urdf", "a.sdf"))
+    with pytest.raises(TranslateError, match=r"a\.urdf and a\.sdf are a pair already"):
+        add_pair(OWN, Pair("b.urdf", "a.sdf"))
+    assert Path(OWN).read_text() == table("a.urdf", "a.sdf")
 
 
 def test_hard_links_are_several_files() -> None:
     Path("a.urdf").write_text("<robot/>")
     os.link("a.urdf", "b.urdf")
     names = ("a.urdf", "b.urdf")
-    Path(OWN).write_text("".join(f"[[pair]]\nurdf='{name}'\nsdf='a.sdf'\n" for name in names))
+    Path(OWN).write_text("".join(table(name, "a.sdf", name) for name in names))
     assert [pair.urdf for pair in read_pairs(OWN)] == [*names]
 
 
@@ -148,7 +187,7 @@ def test_each_file_of_many_pairs_is_looked_up_once(
         count += str(path).endswith((".urdf", ".sdf"))
         return stat(path, **options)
 
-    tables = [f"[[pair]]\nurdf='{n}.urdf'\nsdf='a.sdf'\n" for n in range(MAX_PAIRS)]
+    tables = [table(f"{n}.urdf", "a.sdf", f"m{n}") for n in range(MAX_PAIRS)]
     Path(OWN).write_text(tables[0] * MAX_PAIRS if is_repeated else "".join(tables))
     monkeypatch.setattr(os, "stat", counted)
     with pytest.raises(TranslateError) if is_repeated else nullcontext():

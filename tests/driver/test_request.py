@@ -23,7 +23,7 @@ MOST = 8
 #: object, and a comparison in engines is no translation.
 EDGES = {
     *("driver/convert.py:convert", "driver/bundle.py:bundle", "batches/run.py:batch"),
-    *("driver/update.py:update", "driver/update.py:__init__"),
+    *("driver/update.py:update", "driver/update.py:__init__", "driver/update_xacro.py:update"),
     "driver/compare.py:compare_in_engines",
 }
 WRONG: dict[str, tuple[dict[str, Any], type[Exception]]] = {

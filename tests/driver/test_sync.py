@@ -967,22 +967,76 @@ def xacro(pair: PairFiles) -> PairFiles:
     return PairFiles(Pair("robot.urdf.xacro", "model.sdf"))
 
 
-@pytest.mark.parametrize("known", [True, False])
-def test_an_edit_of_a_xacro_file_goes_to_the_other_file(xacro: PairFiles, known: bool) -> None:
-    if known:
-        sync(xacro)
+def test_an_edit_of_a_xacro_file_goes_to_the_other_file(xacro: PairFiles) -> None:
+    sync(xacro)
     Path("robot.urdf.xacro").write_text(XACRO.replace('"5"', '"7"'))
     sync(xacro)
     assert state()[1] == both(effort="7")[1]
 
 
-def test_an_edit_of_the_other_file_is_refused(xacro: PairFiles) -> None:
+def test_without_a_known_state_no_file_of_a_xacro_pair_wins(xacro: PairFiles) -> None:
+    before = state()[1]
+    Path("robot.urdf.xacro").write_text(XACRO.replace('"5"', '"7"'))
+    plan = sync(xacro)
+    assert [(item.urdf, item.sdf) for item in plan.differences] == [("7", "5")]
+    assert (plan.new, state()[1]) == (None, before)
+    xacro.write(xacro.plan(source="urdf"))
+    assert state()[1] == both(effort="7")[1]
+
+
+def test_an_edit_of_the_other_file_goes_to_the_xacro_file(xacro: PairFiles) -> None:
     sync(xacro)
     edit("model.sdf", EFFORT, "7")
     plan = sync(xacro)
-    assert [(item.location.path, item.new) for item in plan.refused] == [("model.sdf", "7")]
+    assert [(str(item), item.location.path) for item in plan.edits["urdf"]] == [
+        ("joint 'elbow' axis limit effort: 5 → 7", "model.sdf")
+    ]
+    assert Path("robot.urdf.xacro").read_text() == XACRO.replace('value="5"', 'value="7"')
+    assert xacro.check() == []
+    # The stored state is the new one.
+    assert sync(xacro).written == []
+
+
+def test_edits_of_both_files_of_a_xacro_pair_are_merged(xacro: PairFiles) -> None:
+    sync(xacro)
+    Path("robot.urdf.xacro").write_text(XACRO.replace("velocity='1'", "velocity='2'"))
+    edit("model.sdf", EFFORT, "7")
+    sync(xacro)
+    assert Path("robot.urdf.xacro").read_text() == XACRO.replace('value="5"', 'value="7"').replace(
+        "velocity='1'", "velocity='2'"
+    )
+    assert xacro.check() == []
+
+
+def test_an_edit_that_xacro_computes_is_refused(xacro: PairFiles) -> None:
+    computed = XACRO.replace("${e}", "${e * 1}")
+    Path("robot.urdf.xacro").write_text(computed)
+    sync(xacro)
+    edit("model.sdf", EFFORT, "7")
+    plan = sync(xacro)
+    assert [(item.location.path, item.new) for item in plan.refused] == [("robot.urdf.xacro", "7")]
     assert plan.new is None
-    assert Path("robot.urdf.xacro").read_text() == XACRO
+    assert Path("robot.urdf.xacro").read_text() == computed
+
+
+TENSOR = '<inertia ixx="${m}" iyy="${m}" izz="${m}" ixy="0" ixz="0" iyz="0"/>'
+COMPUTED = (
+    '<robot name="arm" xmlns:xacro="http://ros.org/wiki/xacro">'
+    '<xacro:property name="m" value="2"/>'
+    f'<link name="hand"><inertial><mass value="${{m}}"/>{TENSOR}</inertial></link></robot>'
+)
+
+
+def test_the_other_file_gets_what_xacro_computes_from_its_edit(xacro: PairFiles) -> None:
+    Path("robot.urdf.xacro").write_text(COMPUTED)
+    os.remove("model.sdf")
+    sync(xacro)
+    replace_in("model.sdf", "<mass>2</mass>", "<mass>3</mass>")
+    plan = sync(xacro)
+    assert sorted(edit.at.tag for edit in plan.followed) == ["ixx", "iyy", "izz"]
+    assert Path("robot.urdf.xacro").read_text() == COMPUTED.replace('value="2"', 'value="3"')
+    assert Path("model.sdf").read_text().count(">3</i") == 3
+    assert xacro.check() == []
 
 
 def test_edits_of_one_element_of_a_xacro_pair_are_a_conflict(xacro: PairFiles) -> None:

@@ -341,6 +341,22 @@ ORDERS = [
         ),
         id="shapes with names that a translation generates, beside a visual and its sensor",
     ),
+    pytest.param(
+        f'<robot name="r"><link name="a">{INERTIAL}{{}}{{}}</link></robot>',
+        *(
+            f'<visual><origin xyz="{x} 0 0"/><geometry><sphere radius="1"/></geometry></visual>'
+            for x in (1, 2)
+        ),
+        id="shapes without names",
+    ),
+    pytest.param(
+        '<sdf version="1.9"><model name="m"><link name="a"><collision name="c"><geometry><sphere>'
+        "<radius>1</radius></sphere></geometry><surface>{}{}</surface></collision></link></model>"
+        "</sdf>",
+        "<friction><ode><mu>0.5</mu></ode></friction>",
+        "<contact><ode><kp>5</kp></ode></contact>",
+        id="parts of a surface",
+    ),
 ]  # fmt: skip
 
 
@@ -353,6 +369,31 @@ def test_another_order_of_siblings_is_no_edit(
     for own, edited in ((one, other), (other, one)):
         target = translation(own.decode()).encode()
         assert translate.update(target, edited, base=own if has_base else None).data == target
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_other_axes_of_an_inertial_without_mass_leave_the_mass_of_the_translation(
+    has_base: bool,
+) -> None:
+    """SDFormat has a mass for a link on a moving joint, and the URDF has none."""
+    zero = (
+        '<inertial><origin xyz="0 0 0" rpy="0 0 0"/><mass value="0"/>'
+        '<inertia ixx="0" ixy="0" ixz="0" iyy="0" iyz="0" izz="0"/></inertial>'
+    )
+    base = (
+        f'<robot name="r"><link name="a">{INERTIAL}</link><link name="b">{zero}</link>'
+        '<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint></robot>'
+    )
+    target = translate.to_sdf(base)
+    edited = base.replace('rpy="0 0 0"', 'rpy="0.5 0 0"')
+    result = translate.update(
+        target.encode(), edited.encode(), base=base.encode() if has_base else None
+    )
+    before, after = (
+        translate.load(text).model.link("b").inertial for text in (target, result.text)
+    )
+    assert (after.mass, after.inertia) == (before.mass, before.inertia)
+    assert not result.refused
 
 
 def test_a_missing_comment_of_a_shape_without_a_counterpart_is_no_edit() -> None:

@@ -74,6 +74,14 @@ def test_a_mimic_of_a_fixed_joint_has_its_new_name() -> None:
     assert result.text == MIMIC.replace('"held"', '"new"')
 
 
+def test_the_new_name_in_such_a_mimic_is_part_of_the_edit_of_the_name() -> None:
+    edited = MIMIC.replace('"held"', '"new"')
+    result = translate.update(
+        translate.to_sdf(MIMIC).encode(), edited.encode(), base=MIMIC.encode()
+    )
+    assert ([str(edit.at.name) for edit in result.edits], result.without_effect) == (["held"], [])
+
+
 def test_a_command_renames_the_joint_of_such_a_mimic_too() -> None:
     document = translate.load(MIMIC)
     rename(document.model, "held", "new")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import pytest
 
 import translate
@@ -185,7 +187,7 @@ def planes(text: str) -> list[tuple[str, float]]:
     ("old", "new", "height"),
     [
         ("<mass>1e-05</mass>", "<mass>2</mass>", 0.0),
-        ("<ixx>1e-08</ixx>", "<ixx>0.5</ixx>", 0.0),
+        ("<ixx>1e-08</ixx>", "<ixx>1.5e-08</ixx>", 0.0),
         ('<pose relative_to="a"/>', '<pose relative_to="a">0 0 4 0 0 0</pose>', 4.0),
     ],
     ids=["mass", "inertia", "pose"],
@@ -216,3 +218,63 @@ def test_an_unedited_link_of_planes_is_no_edit(version: str) -> None:
     target = SDF.format(version)
     source = translate.convert(target.encode(), to="urdf").text
     assert translate.update(target.encode(), source.encode()).text == target
+
+
+@WITH_BASE
+def test_a_colour_of_three_numbers_stays_beside_an_edit_of_its_block(has_base: bool) -> None:
+    """It is opaque, as the colour of four numbers that a translation writes."""
+    sensor = '<sensor name="s" type="imu"><update_rate>5</update_rate></sensor>'
+    colour = "<visual><material><diffuse>1.0 1.0 1.0</diffuse></material></visual>"
+    block = f'<gazebo reference="a">{sensor}{colour}</gazebo>'
+    target = urdf_of(1).replace(BLOCK, block)
+    base = translate.to_sdf(target)
+    source = base.replace("<update_rate>5<", "<update_rate>6<")
+    result = translate.update(
+        target.encode(), source.encode(), base=base.encode() if has_base else None
+    )
+    assert result.text == target.replace("<update_rate>5<", "<update_rate>6<")
+
+
+# --- The transparency of one visual ---------------------------------------------------------------
+
+MATERIAL = '<material name="red"><color rgba="1 0 0 1"/></material>'
+
+
+def shared_material(*links: str) -> str:
+    """A URDF with visuals of one material in some links, and a sphere beside those of "b"."""
+    visual = f'<visual name="{{}}"><geometry><sphere radius="1"/></geometry>{MATERIAL}</visual>'
+    parts = [
+        f'<link name="{link}">{INERTIAL}'
+        + "".join(visual.format(f"{link}{number}") for number in range(1 + (link == "b")))
+        + "</link>"
+        for link in links
+    ]
+    joints = [
+        f'<joint name="j{link}" type="fixed"><parent link="{links[0]}"/><child link="{link}"/>'
+        "</joint>"
+        for link in links[1:]
+    ]
+    return f'<robot name="r">{"".join(parts)}{"".join(joints)}</robot>'
+
+
+@WITH_BASE
+@pytest.mark.parametrize("shape", ["a0", "b1", "c0"])
+def test_a_transparent_visual_leaves_the_material_to_the_others(shape: str, has_base: bool) -> None:
+    """URDF has the transparency in the alpha of the colour, which is another colour then."""
+    target = shared_material("a", "b", "c")
+    base = translate.to_sdf(target)
+    end = base.index("</visual>", base.index(f'<visual name="{shape}">'))
+    source = f"{base[:end]}<transparency>0.75</transparency>{base[end:]}"
+    result = translate.update(
+        target.encode(), source.encode(), base=base.encode() if has_base else None
+    )
+    assert (result.refused, result.without_effect) == ([], [])
+    colors = {
+        visual.get("name", "").rpartition("_")[2]: (material.get("name"), color.get("rgba"))
+        for visual in ElementTree.fromstring(result.text).findall("link/visual")
+        for material in visual.findall("material")
+        for color in material.findall("color")
+    }
+    name, color = colors.pop(shape)
+    assert (name != "red", color) == (True, "1 0 0 0.25")
+    assert set(colors.values()) == {("red", "1 0 0 1")}

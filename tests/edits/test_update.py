@@ -689,21 +689,56 @@ SHAPES = (
 )
 
 
-@pytest.mark.parametrize("edited", ["target", "translation"])
 @pytest.mark.parametrize("new", ["", SPHERE], ids=["removed", "a sphere instead"])
-def test_an_edit_of_a_shape_without_a_counterpart_is_refused(edited: str, new: str) -> None:
+def test_an_edit_of_a_shape_without_a_counterpart_is_refused(new: str) -> None:
     """The translation to URDF writes a capsule as three shapes, whose siblings have no names."""
-    other = SHAPES.replace(CAPSULE, new)
-    if edited == "target":
-        target, source = translation(SHAPES), other
-    else:
-        target, source = SHAPES, translation(other)
+    target, source = translation(SHAPES), SHAPES.replace(CAPSULE, new)
     with pytest.raises(TranslateError) as caught:
         translate.update(target.encode(), source.encode())
     assert {item.code for item in caught.value.diagnostics} == {"edit-refused"}
     partial = translate.update(target.encode(), source.encode(), partial=True)
     assert (partial.text, list(partial.edits)) == (target, [])
     assert partial.refused
+
+
+@pytest.mark.parametrize("new", ["", SPHERE], ids=["removed", "a sphere instead"])
+@pytest.mark.parametrize("is_target", [True, False], ids=["of the target", "of the source"])
+def test_a_capsule_of_a_urdf_is_edited_as_one_shape(new: str, is_target: bool) -> None:
+    other = SHAPES.replace(CAPSULE, new)
+    texts = SHAPES, translation(SHAPES)
+    edited = translation(other) if is_target else other
+    target, base = texts if is_target else texts[::-1]
+    updated = translate.update(target.encode(), edited.encode(), base=base.encode())
+    robots = [translate.load(text.encode()) for text in (updated.text, other)]
+    assert [type(shape.geometry) for shape in robots[0].model.links[0].visuals] == [
+        type(shape.geometry) for shape in robots[1].model.links[0].visuals
+    ]
+
+
+UNKNOWN_ATTRIBUTES = (
+    "<robot name='r'><link name='a'/><link name='b'/><joint name='j' type='revolute'>"
+    "<parent link='a'/><child link='b'/><limit lower='-1' upper='1' effort='2' velocity='3' "
+    "acceleration='4'/><dynamics damping='1' K='5'/></joint></robot>"
+)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kept"),
+    [
+        pytest.param("revolute", "prismatic", {"acceleration", "K"}, id="a joint with limits"),
+        pytest.param("revolute", "fixed", set(), id="a joint without limits"),
+        pytest.param(r"<dynamics>.*?</dynamics>", "", {"acceleration"}, id="no dynamics"),
+    ],
+)
+def test_unknown_attributes_of_a_joint_stay_with_their_elements(
+    old: str, new: str, kept: set[str]
+) -> None:
+    """urdfdom refuses a <limit> without effort, and <dynamics> without damping and friction."""
+    sdf = translation(UNKNOWN_ATTRIBUTES)
+    edited = re.sub(old, new, sdf, flags=re.DOTALL)
+    updated = translate.update(UNKNOWN_ATTRIBUTES.encode(), edited.encode(), base=sdf.encode()).text
+    assert {name for name in ("acceleration", "K") if f"{name}='" in updated} == kept
+    assert ("<limit" in updated, "<dynamics" in updated) == ("acceleration" in kept, "K" in kept)
 
 
 def test_a_turned_joint_below_the_world_keeps_small_numbers_of_the_link() -> None:
@@ -837,3 +872,42 @@ def test_equal_comments_above_a_link_and_an_edited_block_stay(tag: str) -> None:
     updated = translate.update(target.encode(), edited.encode(), base=source.encode()).text
     assert edited != source
     assert updated == target.replace("rate>5<", "rate>6<")
+
+
+@pytest.mark.parametrize(
+    "edit", ["<transparency>0.5</transparency>", "<laser_retro>5</laser_retro>"]
+)
+def test_a_new_block_takes_no_name_of_a_shape(edit: str) -> None:
+    """A translation leaves out names that Gazebo gives to shapes, if the link has a block."""
+    visual = '<visual name="visual"><geometry><sphere><radius>1</radius></sphere></geometry>'
+    base = (
+        f'<sdf version="1.9"><model name="m"><link name="a">{visual}</visual></link></model></sdf>'
+    )
+    urdf = translate.to_urdf(base)
+    assert '<visual name="visual">' in urdf
+    source = base.replace("</geometry>", f"</geometry>{edit}")
+    for state in (base.encode(), None):
+        text = translate.update(urdf.encode(), source.encode(), base=state).text
+        assert ('<visual name="visual">' in text, edit in text) == (True, True)
+
+
+@pytest.mark.parametrize(
+    "definition", ['<color rgba="0 0 1 1"/>', '<color rgba="0 0 1 1"/><texture filename="a.png"/>']
+)
+def test_a_definition_that_readers_ignore_does_not_come_back(definition: str) -> None:
+    """urdfdom uses the first definition of a name; the visual gets a name of its own."""
+    shape = '<visual><geometry><sphere radius="1"/></geometry><material name="o">{}</material>'
+    links = "".join(
+        f'<link name="{name}">{shape.format(text)}</visual></link>'
+        for name, text in (("a", '<color rgba="1 0 0 1"/>'), ("b", definition))
+    )
+    joint = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>'
+    urdf = f'<robot name="r">{links}{joint}</robot>'
+    sdf = translation(urdf)
+    before, name, after = sdf.rpartition("<diffuse>1 0 0 1<")
+    edited = f"{before}{name.replace('1 0 0 1', '1 0 0 0.5')}{after}"
+    text = translate.update(urdf.encode(), edited.encode(), base=sdf.encode()).text
+    assert ("0 0 1 1" in text, "a.png" in text) == (False, False)
+    visual = translate.load(translation(text)).model.links[1].visuals[0]
+    assert visual.material is not None
+    assert visual.material.diffuse == (1, 0, 0, 0.5)

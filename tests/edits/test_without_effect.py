@@ -187,6 +187,17 @@ def test_without_a_base_such_a_value_is_not_compared(case: str) -> None:
     assert not translate.update(target, source, base=base.encode()).not_compared
 
 
+def test_without_a_base_a_shape_that_only_drake_reads_is_not_compared() -> None:
+    shape = "<geometry><drake:ellipsoid><a>1</a><b>1</b><c>2</c></drake:ellipsoid></geometry>"
+    source = (
+        '<sdf version="1.9" xmlns:drake="http://drake.mit.edu"><model name="m"><link name="a">'
+        f'<collision name="c"><pose>1 0 0 0 0 0</pose>{shape}</collision></link></model></sdf>'
+    ).encode()
+    target = translate.to_urdf(source).encode()
+    losses = translate.update(target, source.replace(b"1 0 0", b"2 0 0")).not_compared
+    assert [(loss.code, loss.at.kind) for loss in losses] == [("geometry-not-in-urdf", "collision")]
+
+
 def test_an_edit_of_sdformat_that_no_translation_shows() -> None:
     """A block has one specular colour for all visuals of a link."""
     base = sdf_of(THREE_COLORS, TWO_COLORS)

@@ -15,6 +15,8 @@ import translate
 from translate.cli import main
 from translate.driver.compare import compare_in_engines
 from translate.engines.engines import ENGINES, installed_engines
+from translate.engines.process import EngineProcess, Refusal
+from translate.engines.robot import Question
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,6 +77,26 @@ def test_an_engine_finds_the_damage(engine: str, damage: str, urdf: Path, tmp_pa
     other.write_text(URDF.replace(old, new))
     ((verdict, codes),) = judged(engine, urdf, other).items()
     assert (verdict, expected - codes) == ("different", set())
+
+
+def test_the_joints_of_a_free_robot_move_as_those_of_a_held_one(tmp_path: Path) -> None:
+    """The base of a free robot falls with its links, which would hide what the joint does."""
+    pytest.importorskip("mujoco")
+    slides = URDF.replace(SHAPES, "").replace("revolute", "prismatic").replace("0 1 0", "0 0 1")
+    path = tmp_path / "r.urdf"
+    path.write_text(
+        slides.replace('rpy="0.5 0 0"', "").replace(
+            '<link name="a">',
+            '<link name="w"/><joint name="f" type="floating"><parent link="w"/>'
+            '<child link="a"/></joint><link name="a">',
+        ),
+        encoding="utf-8",
+    )
+    with EngineProcess() as process:
+        robot = process.ask("mujoco", Question(str(path), shapes=False))
+    assert not isinstance(robot, Refusal)
+    assert float(robot.accelerations["j"][0]) == pytest.approx(-9.81)
+    assert (robot.falls, list(robot.joints)) == (pytest.approx([-9.81]), ["j"])
 
 
 def test_an_engine_that_reads_no_sdf_is_compared_with_one_that_does(

@@ -143,7 +143,7 @@ def test_a_shape_of_no_size_ends_gazebo(build: Any, kind: str) -> None:
     text = sdf(links="a").replace("</link>", f"{shape}</link>")
     assert build(text).errors[:1] == ["crash"]
     (warning,) = [item for item in translate.check(text) if item.code == "shape-size-zero"]
-    assert "Gazebo (DART) crashes" in warning.message
+    assert "Gazebo with DART crashes" in warning.message
 
 
 def shapes_in_drake(text: str, kind: str) -> list[str]:

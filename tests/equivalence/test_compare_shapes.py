@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from functools import partial
 
 import pytest
+from support.growth import LARGEST, exponent, steps
 from support.kinematic_robots import X, Z, codes
 
+import translate
 from translate.equivalence.compare import compare_models
 from translate.model.fragment import Fragment
 from translate.model.link import (
@@ -134,3 +137,22 @@ def test_another_texture_is_noted() -> None:
     model.links[0].visuals[0].material.texture = "materials/wood.png"
     comparison = compare_models(colored(1.0), model)
     assert (comparison.same, codes(comparison.notes)) == (True, {"texture"})
+
+
+def boxes(n: int, moved: float) -> str:
+    """A link with boxes on a line, of which one is far away."""
+    places = "".join(
+        f'<visual><origin xyz="{index or 1e9} {moved * index} 0"/>'
+        '<geometry><box size="1 1 1"/></geometry></visual>'
+        for index in range(n)
+    )
+    return f'<robot name="r"><link name="l">{places}</link></robot>'
+
+
+def test_a_distant_shape_does_not_make_others_comparable() -> None:
+    def compared(n: int) -> object:
+        return translate.compare(boxes(n, 0.0), boxes(n, 1e-3))
+
+    compared(2)
+    work = [steps(partial(compared, n)) for n in (200, 400)]
+    assert exponent(*work) < LARGEST

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import time
+import tracemalloc
 from pathlib import Path
 from typing import Any
 
@@ -503,6 +504,19 @@ def of_plugins(namespaces: list[str]) -> str:
     return start + "".join(map(PLUGIN.format, parameters)) + end
 
 
+def read_files(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The names of the files of parameters that are read from now on, each time."""
+    names: list[str] = []
+    contents_of = controllers.contents_of
+
+    def counted(path: str, limit: int) -> bytes:
+        names.append(os.path.basename(path))
+        return contents_of(path, limit)
+
+    monkeypatch.setattr(controllers, "contents_of", counted)
+    return names
+
+
 @pytest.mark.parametrize(
     ("namespaces", "names"),
     [
@@ -513,14 +527,7 @@ def of_plugins(namespaces: list[str]) -> str:
 def test_the_files_of_ros_1_are_read_once_for_all_plugins(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, namespaces: list[str], names: list[str]
 ) -> None:
-    texts: list[object] = []
-    load = yaml.load
-
-    def counted(text: Any, loader: Any) -> Any:
-        texts.append(text)
-        return load(text, loader)
-
-    monkeypatch.setattr(yaml, "load", counted)
+    texts = read_files(monkeypatch)
     content = "c: {type: position_controllers/JointPositionController, joint: a, other: 1}\n"
     target, losses = bundled(
         tmp_path, of_plugins(namespaces), files={"config/control.yaml": content}
@@ -528,6 +535,67 @@ def test_the_files_of_ros_1_are_read_once_for_all_plugins(
     assert len(texts) == 1
     assert sorted(path.name for path in (target / "config").iterdir()) == names
     assert losses == ["lost controller 'c' <other>"]
+
+
+ONE = "{}: {{type: effort_controllers/JointEffortController, joint: a}}\n"
+
+
+def test_a_file_of_ros_1_with_many_names_is_read_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = read_files(monkeypatch)
+    config = tmp_path / "bot" / "config"
+    config.mkdir(parents=True)
+    (config / "m.yaml").write_text(ONE.format("mine"))
+    for name in ("a.yaml", "z.yaml"):
+        (config / name).symlink_to("m.yaml")
+    os.link(config / "m.yaml", config / "b.yaml")
+    target, losses = bundled(tmp_path, robot({"a": "Effort"}))
+    assert names == ["a.yaml"]
+    assert losses == []
+    assert "mine" in parameters(target / "config" / "controllers.yaml")
+
+
+def test_the_files_of_ros_1_have_a_limit_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The small ones are read, also if the names of large ones are before them."""
+    monkeypatch.setattr(controllers, "MAX_SETTINGS_BYTES", 2_000)
+    files = {f"config/{name}.yaml": f"# {name * 900}\n" for name in "abcdef"}
+    files["config/z.yaml"] = ONE.format("mine")
+    target, losses = bundled(tmp_path, robot({"a": "Effort"}), files=files)
+    assert losses == ["approximated controllers"]
+    assert "mine" in parameters(target / "config" / "controllers.yaml")
+
+
+def test_the_values_of_all_files_of_ros_1_have_a_limit_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(controllers, "_MAX_VALUES", 500)
+    files = {f"config/{name}.yaml": f"- [{'1, ' * 100}]\n" for name in "abcdef"}
+    files["config/z.yaml"] = ONE.format("mine")
+    target, losses = bundled(tmp_path, robot({"a": "Effort"}), files=files)
+    assert losses == ["approximated controllers"]
+    assert "mine" in parameters(target / "config" / "controllers.yaml")
+
+
+def test_included_models_share_the_files_of_ros_1(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = read_files(monkeypatch)
+    (tmp_path / "package.xml").write_text("<package><name>p</name></package>")
+    (tmp_path / "c.yaml").write_text(ONE.format("mine"))
+    plugin = '<plugin name="c" filename="libgazebo_ros_control.so"/>'
+    for name in "ab":
+        (tmp_path / f"{name}.sdf").write_text(
+            f'<sdf version="1.9"><model name="{name}"><link name="l"/>{plugin}</model></sdf>'
+        )
+    includes = "".join(f"<include><uri>{name}.sdf</uri></include>" for name in "ab")
+    robot_path = tmp_path / "r.sdf"
+    model = f'<model name="r"><link name="l"/>{includes}{plugin}</model>'
+    robot_path.write_text(f'<sdf version="1.9">{model}</sdf>')
+    translate.bundle(robot_path, tmp_path / "out", "gazebo", plugins="modern")
+    assert names == ["c.yaml"]
 
 
 def test_the_files_of_controllers_have_a_limit_together(
@@ -642,6 +710,19 @@ _HEAD = "c:\n  type: effort_controllers/JointTrajectoryController\n"
 _LAUGHS = "".join(
     f"a{level}: &a{level} {{x: *a{level - 1}, y: *a{level - 1}}}\n" for level in range(1, 60)
 )
+
+
+def _deep(level: str) -> str:
+    """Gains of more levels than Python's stack, each text of which has a few of them."""
+    lines, gains = [], "1"
+    for number in range(25):
+        for _ in range(90):
+            gains = level.format(gains)
+        lines.append(f"a{number}: &a{number} {gains}\n")
+        gains = f"*a{number}"
+    return f"{''.join(lines)}{_HEAD}  joints: [a]\n  gains: {gains}"
+
+
 #: Files of a stranger: no YAML, without an end, or with values of other types.
 HOSTILE_PARAMETERS = {
     "no YAML": "a: [",
@@ -659,6 +740,17 @@ HOSTILE_PARAMETERS = {
     "a number of joints": f"{_HEAD}  joints: 3",
     "lists of joints": f"{_HEAD}  joints: [[a], {{b: c}}]",
     "a list as type": "c:\n  type: [effort_controllers/JointTrajectoryController]",
+    "dates as names": f"2001-01-01: 1\n{_HEAD}  2001-01-01: 1\n  gains: {{2001-01-01: 1}}",
+    "a date as gains": f"{_HEAD}  joints: [a]\n  gains: 2001-12-14",
+    "a date and a time as gains": f"{_HEAD}  joints: [a]\n  gains: {{p: 2001-12-14 21:59:43}}",
+    "a huge number as a name": f"{_HEAD}  joints: [a]\n  ? 0x{'f' * 5000}\n  : 1",
+    "a huge number as a name of gains": f"{_HEAD}  gains:\n    ? 0x{'f' * 5000}\n    : 1",
+    "no name": f"{_HEAD}  joints: [a]\n  ~: 1\n  gains: {{~: 1}}",
+    "truth as a name": f"{_HEAD}  joints: [a]\n  on: 1\n  gains: {{on: 1, .nan: 2}}",
+    "a type of binary": "c: {type: !!binary YQ==}",
+    "a value that is a key": f"{_HEAD}  joints: [=]\n  <<: {{a: 1}}",
+    "lists of great depth": _deep("[{}]"),
+    "maps of great depth": _deep("{{a: {}}}"),
     "a date": f"{_HEAD}  joints: [2001-01-01]\n  gains: {{a: 2001-01-01}}",
     "bytes and sets": f"{_HEAD}  joints: !!binary YQ==\n  gains: !!set {{a, b}}",
     "pairs": f"{_HEAD}  joints: !!pairs [a: b]\n  constraints: !!omap [a: b]",
@@ -675,3 +767,39 @@ def test_a_file_of_parameters_of_any_content_makes_no_error(
     tmp_path: Path, text: str, interface: str
 ) -> None:
     bundled(tmp_path, robot({"a": interface}), files={"config/c.yaml": text})
+
+
+def test_a_date_is_a_text(tmp_path: Path) -> None:
+    """ROS has no dates."""
+    text = f"{_HEAD}  joints: [a]\n  gains: {{a: {{p: 2001-12-14}}}}\n"
+    target, _ = bundled(tmp_path, robot({"a": "Effort"}), files={"config/c.yaml": text})
+    assert parameters(target / "config" / "controllers.yaml")["c"]["gains"] == {
+        "a": {"p": "2001-12-14"}
+    }
+
+
+@pytest.mark.parametrize("number", [f"{2**63}", f"0x{'f' * 17}", f"0x{'f' * 5000}", "9" * 200])
+@pytest.mark.parametrize("place", ["? {}\n: 1\n", "a: {}\n"])
+def test_a_key_or_value_has_at_most_64_bits(number: str, place: str) -> None:
+    """Others have few different hashes, so that their mapping takes any time."""
+    with pytest.raises(yaml.YAMLError):
+        yaml.load(place.format(number), controllers._loader())
+
+
+def test_a_long_type_is_searched_once(tmp_path: Path) -> None:
+    text = f"c: {{type: {'controller' * 90_000}}}\n"
+    start = time.process_time()
+    bundled(tmp_path, robot({"a": "Effort"}), files={"config/c.yaml": text})
+    assert time.process_time() - start < 20
+
+
+def test_a_text_counts_each_time_that_it_is_used(tmp_path: Path) -> None:
+    gains = ", ".join(f"g{number}: *s" for number in range(5_000))
+    text = f"s: &s {'s' * 10_000}\n{_HEAD}  joints: [a]\n  gains: {{{gains}}}\n"
+    tracemalloc.start()
+    try:
+        bundled(tmp_path, robot({"a": "Effort"}), files={"config/c.yaml": text})
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < 40e6

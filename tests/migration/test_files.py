@@ -13,13 +13,21 @@ from pathlib import Path
 import pytest
 import yaml
 from lxml import etree
+from support.paths import ROOT
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.load import ReadOptions, load_with
 from translate.fragments.gazebo_materials import materials_of, script_material
 from translate.migration import successors
-from translate.migration.migrate import bridge_of, bridge_text, ignored_parts, migrated_text
+from translate.migration.migrate import (
+    bridge_of,
+    bridge_text,
+    ignored_elements,
+    ignored_fragments,
+    ignored_parts,
+    migrated_text,
+)
 from translate.migration.state import State
 from translate.migration.tables import RELEASES, Release, sensors
 from translate.options import Unmapped
@@ -922,13 +930,22 @@ def test_what_an_include_adds_to_a_model_of_classic_gazebo_stays() -> None:
     ("uri", "name", "release", "diffuse", "severities"),
     [
         ("file://media", "Gazebo/Red", "fortress", "1 0 0 1", ["harmless"]),
-        ("file://media", "Gazebo/Green", "harmonic", None, []),
+        ("file://media", "Gazebo/Green", "harmonic", "0 1 0 1", ["harmless"]),
         # Its colours are others there (gz-sim, MaterialParser::GetMaterialValues).
         ("file://media", "Gazebo/Red", "harmonic", "1 0 0 1", ["harmless"]),
         ("file://media", "Gazebo/Grey", "jetty", "0.7 0.7 0.7 1", ["harmless"]),
         ("file://media", "Gazebo/Orange", "ionic", "1 0.5088 0.0468 1", ["harmless"]),
         # libsdformat refuses a script without a URI.
         ("", "Gazebo/Red", "harmonic", "1 0 0 1", ["harmless"]),
+        # A parent, and a texture, neither of which today's reader takes.
+        ("file://media", "Gazebo/RedGlow", "jetty", "1 0 0 1", ["harmless"]),
+        ("file://media", "Gazebo/DarkGray", "jetty", "0.175 0.175 0.175 1", ["harmless"]),
+        ("file://media", "Gazebo/WoodPallet", "harmonic", "1 1 1 1", ["approximated"]),
+        # A pass without a colour is white (manual of OGRE).
+        ("file://media", "Gazebo/Grass", "harmonic", "1 1 1 1", ["approximated"]),
+        # A shader.
+        ("file://media", "Gazebo/DepthMap", "harmonic", None, ["lost"]),
+        ("file://media", "Gazebo/NoSuch", "harmonic", None, ["lost"]),
         ("file://media", "Mine/Red", "fortress", None, ["lost"]),
         ("file://media", "Mine/Red", "jetty", None, ["lost"]),
     ],
@@ -1144,11 +1161,13 @@ OWN_COLOR = '<material name="o"><color rgba="0 1 0 1"/></material>'
     [
         # Fortress does not read the name, later releases do.
         ("Gazebo/Grey", "fortress", "0.7 0.7 0.7 1", ["harmless"]),
-        ("Gazebo/Green", "harmonic", None, []),
+        ("Gazebo/Green", "harmonic", "0 1 0 1", ["harmless"]),
         # It gets 0.5 there.
         ("Gazebo/Grey", "harmonic", "0.7 0.7 0.7 1", ["harmless"]),
-        # It gets no colour there, whose values are not known here.
-        ("Gazebo/BlueGlow", "harmonic", None, ["lost"]),
+        # It gets no colour there.
+        ("Gazebo/BlueGlow", "harmonic", "0 0 1 1", ["harmless"]),
+        ("Gazebo/Bricks", "jetty", "1 1 1 1", ["approximated"]),
+        ("Gazebo/NoSuch", "jetty", None, ["lost"]),
         ("Mine/Grey", "harmonic", None, ["lost"]),
         ("${name}", "fortress", None, ["lost"]),
     ],
@@ -1161,6 +1180,76 @@ def test_the_material_of_a_block(
     assert root.findtext("gazebo/visual/material/diffuse") == diffuse
     assert (root.find("gazebo/material") is None) == (diffuse is not None)
     assert [item.severity for item in state.report.losses] == severities
+
+
+def test_the_material_of_a_block_can_be_an_attribute() -> None:
+    """``GetKeyValueAsString`` of sdformat reads the attribute ``value`` before the text."""
+    block = '<gazebo reference="a"><material value="Gazebo/Red"/></gazebo>'
+    text = robot(block).replace('name="a"/>', f'name="a">{BOX.format("")}</link>')
+    root, state = migrated(text, "fortress")
+    assert root.findtext("gazebo/visual/material/diffuse") == "1 0 0 1"
+    assert [item.element for item in state.report.losses] == ["material 'Gazebo/Red'"]
+
+
+@pytest.mark.parametrize(
+    ("name", "emissive"), [("Gazebo/BlueGlow", "0 0 1 1"), ("Gazebo/Blue", None)]
+)
+def test_the_light_of_a_material(name: str, emissive: str | None) -> None:
+    script = f"<material><script><uri>file://media</uri><name>{name}</name></script></material>"
+    visual = f'<visual name="v"><geometry><empty/></geometry>{script}</visual>'
+    root, _ = migrated(model("", visual), "harmonic")
+    assert root.findtext(".//emissive") == emissive
+
+
+@pytest.mark.parametrize(
+    ("name", "is_reported"),
+    [("Gazebo/Grey", True), ("Gazebo/Green", False), ("Gazebo/Wood", True), ("Mine/A", True)],
+)
+def test_a_check_names_materials_that_a_release_shows_otherwise(
+    name: str, is_reported: bool
+) -> None:
+    text = robot(BLOCK.format(name)).replace('name="a"/>', f'name="a">{BOX.format("")}</link>')
+    findings = ignored_parts(parse(text), "harmonic")
+    assert [item.code for item in findings] == ["element-ignored"] * is_reported
+
+
+def test_the_effort_of_a_joint_in_another_file_is_not_lost() -> None:
+    plugin = (
+        '<plugin name="m" filename="libroboticsgroup_gazebo_mimic_joint_plugin.so"><joint>${p}k'
+        "</joint><mimicJoint>${p}j</mimicJoint><maxEffort>3</maxEffort></plugin>"
+    )
+    text = f'<robot name="r" {XACRO}><gazebo>{plugin}</gazebo><xacro:arg name="p"/></robot>'
+    _, state = migrated(text)
+    severities = {item.element: item.severity for item in state.report.losses}
+    name = "plugin roboticsgroup_gazebo_mimic_joint_plugin <maxEffort>"
+    assert severities[name] == "approximated"
+
+
+VEHICLE = (
+    '<plugin name="p" filename="libuuv_underwater_object_ros_plugin.so"><!-- k --><debug>0</debug>'
+    "{}</plugin>"
+)
+DAMPED = (
+    '<link name="{0}"><hydrodynamic_model><linear_damping>-{1} 0 0 0 0 0</linear_damping>'
+    "</hydrodynamic_model></link>"
+)
+
+
+def test_each_link_of_an_underwater_vehicle_has_a_system() -> None:
+    links = "".join(DAMPED.format(name, number) for name, number in (("a", 1), ("b", 2), ("c", 3)))
+    root, _ = migrated(model(VEHICLE.format(links)))
+    found = [(item.findtext("link_name"), item.findtext("xU")) for item in root.iter("plugin")]
+    assert found == [("a", "-1"), ("b", "-2"), ("c", "-3")]
+    assert [item.text for item in root.iter(etree.Comment)] == [" k "]
+
+
+def test_links_with_too_much_beside_them_are_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(successors, "MAX_COPIED_BYTES", 10)
+    links = DAMPED.format("a", 1) + DAMPED.format("b", 2)
+    root, state = migrated(model(VEHICLE.format(links)))
+    assert [item.findtext("link_name") for item in root.iter("plugin")] == ["a"]
+    reasons = [item.reason for item in state.report.losses if item.element.endswith("<link@name>")]
+    assert reasons == ["write one more system for the other link: 'a' is written, not 'b'"]
 
 
 def test_the_material_of_a_block_leaves_those_of_urdf() -> None:
@@ -1413,6 +1502,35 @@ def test_a_file_that_was_read_without_migration_is_read_again(tmp_path: Path) ->
 
 # --- Quantities that are others in today's Gazebo -------------------------------------------------
 
+
+@pytest.mark.parametrize("release", RELEASES)
+@pytest.mark.parametrize(
+    ("type", "path", "is_ignored"),
+    [
+        # NavSatSensor.cc, MagnetometerSensor.cc, AltimeterSensor.cc, AirPressureSensor.cc and
+        # AirSpeedSensor.cc of gz-sensors call Apply(value) without a time; ImuSensor.cc has one.
+        ("navsat", "navsat/position_sensing/vertical", True),
+        ("navsat", "navsat/velocity_sensing/horizontal", True),
+        ("magnetometer", "magnetometer/x", True),
+        ("altimeter", "altimeter/vertical_velocity", True),
+        ("air_pressure", "air_pressure/pressure", True),
+        ("air_speed", "air_speed/pressure", True),
+        ("imu", "imu/angular_velocity/x", False),
+    ],
+)
+@pytest.mark.parametrize("value", ["0.5", "0"])
+def test_a_dynamic_bias_without_effect(
+    type: str, path: str, is_ignored: bool, value: str, release: Release
+) -> None:
+    inner = f'<noise type="gaussian"><dynamic_bias_stddev>{value}</dynamic_bias_stddev></noise>'
+    for tag in reversed(path.split("/")):
+        inner = f"<{tag}>{inner}</{tag}>"
+    text = world(f'<sensor name="s" type="{type}">{inner}</sensor>')
+    findings = [item for item in ignored_parts(parse(text), release) if "dynamic" in item.message]
+    expected = [f"Gazebo {release.title()} ignores <dynamic_bias_stddev> of <{path.split('/')[0]}>"]
+    assert [item.message for item in findings] == expected * (is_ignored and value != "0")
+
+
 GPS_NOISE = (
     '<sensor name="s" type="gps"><gps><position_sensing>'
     '<horizontal><noise type="gaussian"><mean>0</mean><stddev>{}</stddev>'
@@ -1440,6 +1558,14 @@ def test_a_navsat_has_noise_in_degrees_already() -> None:
     text = GPS_NOISE.format("1e-5").replace("gps", "navsat")
     root, _ = migrated(model("", text))
     assert root.findtext(".//position_sensing/horizontal/noise/stddev") == "1e-5"
+
+
+def test_a_check_names_the_unit_of_a_gps() -> None:
+    text = model("", GPS_NOISE.format("5").replace("-1.1132", "0"))
+    (finding,) = [item for item in ignored_parts(parse(text), "jetty") if "<std" in item.message]
+    assert finding.message == "Gazebo Jetty reads sensor 's' <stddev> in another way"
+    assert "111" not in finding.message
+    assert finding.hint.startswith("5 m is 4.49")
 
 
 def test_a_dynamic_bias_of_a_gps_is_lost() -> None:
@@ -1553,3 +1679,116 @@ def test_the_parameters_of_a_plugin_take_a_time_in_proportion(parameter: str) ->
         return time.process_time() - started
 
     assert seconds(8_000) < 8 * seconds(2_000)
+
+
+SOLID = "<geometry><sphere><radius>1</radius></sphere></geometry>"
+
+
+@pytest.mark.parametrize(
+    ("content", "names"),
+    [
+        ('<link name="a"><kinematic>true</kinematic></link>', ["<link><kinematic>"]),
+        ('<link name="a"><audio_sink/></link>', ["<link><audio_sink>"]),
+        (
+            f'<link name="a"><collision name="c">{SOLID}<max_contacts>3</max_contacts>'
+            "<laser_retro>3</laser_retro></collision></link>",
+            ["<collision><max_contacts>", "<collision><laser_retro>"],
+        ),
+        (
+            f'<link name="a"><visual name="c">{SOLID}<laser_retro>3</laser_retro></visual></link>',
+            [],
+        ),
+        ('<link name="a"/><gripper name="g"/>', ["<model><gripper>"]),
+        ("<self_collide>true</self_collide>", []),
+    ],
+)
+@pytest.mark.parametrize("release", ["fortress", "harmonic", "ionic", "jetty"])
+def test_elements_that_no_source_of_gz_sim_asks_for(
+    content: str, names: list[str], release: Release
+) -> None:
+    text = f'<sdf version="1.9"><model name="m">{content}</model></sdf>'
+    findings = ignored_parts(parse(text.encode()), release)
+    assert [item.message.partition(" ignores ")[2] for item in findings] == names
+
+
+def test_the_namespace_of_a_model_is_not_read() -> None:
+    text = '<sdf version="1.12"><model name="m" namespace="n"><link name="a"/></model></sdf>'
+    (finding,) = ignored_parts(parse(text.encode()), "jetty")
+    assert "the attribute 'namespace' of <model>" in finding.message
+
+
+@pytest.mark.parametrize(
+    ("block", "is_reported"),
+    [
+        ('<gazebo reference="a"><self_collide>true</self_collide></gazebo>', True),
+        ("<gazebo><self_collide>true</self_collide></gazebo>", False),
+        ('<gazebo reference="a"><kinematic>true</kinematic></gazebo>', True),
+        ('<gazebo reference="a"><maxContacts>3</maxContacts></gazebo>', True),
+        ('<gazebo reference="a"><gravity>false</gravity></gazebo>', False),
+    ],
+)
+def test_elements_of_blocks_that_no_source_of_gz_sim_asks_for(
+    block: str, is_reported: bool
+) -> None:
+    text = f'<robot name="r"><link name="a"/>{block}</robot>'
+    assert len(ignored_parts(parse(text.encode()), "harmonic")) == is_reported
+
+
+@pytest.mark.parametrize(
+    ("plugin", "parameter", "is_read"),
+    [
+        ("gazebo_ros_imu_sensor", "updateRate", False),
+        ("gazebo_ros_imu_sensor", "updateRateHZ", True),
+        ("gazebo_ros_imu_sensor", "robotNamespace", True),
+        ("gazebo_ros_imu", "updateRate", True),
+        ("gazebo_ros_imu", "updateRateHZ", False),
+        ("hector_gazebo_ros_imu", "updateRate", True),
+        ("gazebo_ros_laser", "updateRate", False),
+        ("gazebo_ros_block_laser", "updateRate", True),
+    ],
+)
+def test_parameters_that_the_source_of_a_plugin_does_not_ask_for(
+    plugin: str, parameter: str, is_read: bool
+) -> None:
+    value = "ns" if parameter == "robotNamespace" else "30"
+    kind = "ray" if "laser" in plugin else "imu"
+    inner = (
+        f'<sensor name="s" type="{kind}"><plugin name="i" filename="lib{plugin}.so">'
+        f"<{parameter}>{value}</{parameter}></plugin></sensor>"
+    )
+    root, state = migrated(model("", inner))
+    reasons = [item.reason for item in state.report.losses if item.at.field == parameter]
+    assert ("the plugin does not read it" in reasons) != is_read
+    if parameter != "robotNamespace":
+        assert (root.findtext(".//sensor/update_rate") == "30") == is_read
+
+
+def written_robots() -> list[Path]:
+    return sorted((ROOT / "corpus" / "robots").glob("*.*df"))
+
+
+PIECES = (
+    '<sdf version="1.9"><model name="m"><gripper name="g"/><link name="a"><kinematic>1</kinematic>'
+    '<sensor name="s" type="navsat"><navsat><position_sensing><vertical><noise type="gaussian">'
+    "<dynamic_bias_stddev>1</dynamic_bias_stddev></noise></vertical></position_sensing></navsat>"
+    f'</sensor><collision name="c">{SOLID}<max_contacts>3</max_contacts><surface><contact><ode/>'
+    f'</contact></surface></collision><visual name="v">{SOLID}<material><script/></material>'
+    '</visual></link><link name="b"/><joint name="j" type="revolute"><parent>a</parent>'
+    "<child>b</child><axis><xyz>0 0 1</xyz><limit><lower>-1</lower><upper>1</upper><stiffness>1"
+    "</stiffness></limit></axis><physics><ode><cfm_damping>1</cfm_damping></ode></physics></joint>"
+    "</model></sdf>"
+)
+
+
+@pytest.mark.parametrize("text", [PIECES, *written_robots()], ids=lambda item: str(item)[-30:])
+@pytest.mark.parametrize("release", ["fortress", "jetty"])
+def test_the_ignored_elements_of_a_model_are_those_of_its_text(
+    text: str | Path, release: Release
+) -> None:
+    try:
+        result = translate.convert(text, to="sdf")
+    except translate.TranslateError:
+        return
+    names = set(ignored_elements(result.text, release))
+    assert set(ignored_fragments(result.report.written, release)) == names
+    assert names or text != PIECES

@@ -115,7 +115,7 @@ def test_a_shape_without_a_geometry_counts(first: bool, expected: str) -> None:
     shapes = ["<collision/>", '<collision><geometry><sphere radius="0"/></geometry></collision>']
     text = "\n".join(shapes if first else shapes[::-1])
     urdf = f'<robot name="r"><link name="l">\n{text}\n</link></robot>'
-    losses = translate.convert(urdf, to="urdf", for_target="pinocchio").losses
+    losses = translate.convert(urdf, to="urdf", for_target="mujoco").losses
     assert [loss.element for loss in losses if loss.code == "value-replaced"] == [
         f"the {expected} collision of link 'l' <geometry>"
     ]

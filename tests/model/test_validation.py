@@ -290,7 +290,7 @@ WRONG_FRAGMENTS: dict[str, tuple[dict[str, object], str, str]] = {
     "a comment with two hyphens": ({"comments": ("a--b",)}, "comments[0]", "a text without"),
     "no location": ({"location": None}, "location", "Location"),
     "no lines": ({"lines": None}, "lines", "a tuple"),
-    "a part without a place": ({"unmapped": (("b",),)}, "unmapped[0]", "a tuple of 2"),
+    "a part without a place": ({"unmapped": (("b",),)}, "unmapped[0]", "UnmappedPart"),
 }
 
 

@@ -251,7 +251,9 @@ def test_a_scale_changes_the_moments_of_a_mesh(
     expected = (yy + zz, mass / 80 * a * b, mass / 80 * a * c, xx + zz, mass / 80 * b * c, xx + yy)
     assert found.mass == pytest.approx(mass)
     assert found.pose.xyz == pytest.approx((a / 4, b / 4, c / 4))
-    assert found.inertia == pytest.approx(expected, rel=1e-6, abs=1e-9 * max(map(abs, expected)))
+    # The tensor of a needle gets a margin of a millionth, since libsdformat refuses it by rounding.
+    share = 3e-6 if max(map(abs, scale)) > 1e6 * min(map(abs, scale)) else 1e-9
+    assert found.inertia == pytest.approx(expected, rel=1e-6, abs=share * max(map(abs, expected)))
 
 
 def test_a_mesh_is_measured_once_for_all_scales(

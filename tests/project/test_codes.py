@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from functools import cache
+from typing import get_args
 
 import click
 import pytest
@@ -18,8 +19,10 @@ from support.paths import ROOT
 
 from translate.cli import main
 from translate.cli.convert import sdf2urdf, urdf2sdf
+from translate.cli.options import _LIMITS
 from translate.diagnostics.catalogue import catalogue, near_codes
-from translate.targets.presets import TARGETS
+from translate.readers.change import Kind
+from translate.readers.table import all_readers
 
 CODE = re.compile(r"[a-z]+(?:-[a-z0-9]+)+")
 #: Strings with the form of a code that are names of something else.
@@ -37,13 +40,12 @@ OTHER_STRINGS = {
     "packed-refs",
     # a text STL file, as a format of meshes
     "stl-text",
-    # limits of xacro on the command line
-    "xacro-seconds",
-    "xacro-bytes",
-    "bundle-bytes",
+    # limits on the command line
+    *_LIMITS,
 }
 TARGET_STRINGS = {
-    text for target in TARGETS for text in (target.name, *target.aliases, *target.changes)
+    *(text for target in all_readers() for text in (target.name, *target.aliases)),
+    *get_args(Kind),
 }
 #: Functions whose first argument is a code of one or more words.
 OBSTACLE = "_obstacle"

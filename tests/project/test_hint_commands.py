@@ -20,10 +20,14 @@ COMMAND = re.compile(
 #: Values that no file chooses: names of options, targets, versions, codes and engines.
 OF_THE_PROGRAM = {
     "name": "the name of a target",
+    "reader.name": "the name of a reader",
     "target.name": "the name of a target",
     "to": "a format",
     "below": "a version",
     "', '.join(denied)": "codes",
+    "kind": "a kind of bundles",
+    # No shell reads it.
+    "revision": "an argument of a process of the program",
     "engine.package": "the name of a package for pip",
 }
 

@@ -37,6 +37,11 @@ NESTED = """<sdf version="1.9"><model name="m">
   <model name="gripper"><link name="palm"/></model>
 </model></sdf>"""
 PAIR = '[[pair]]\nurdf = "robot.urdf"\nsdf = "model.sdf"\n'
+WITH_PREFIX = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:arg name="prefix" default=""/><link name="$(arg prefix)base"/>
+</robot>"""
+ONE_HAND = """<robot name="r"><link name="hand"><inertial><mass value="{}"/>
+  <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link></robot>"""
 ONE_MODEL = """<sdf version="1.9"><world name="w">
   <model name="m"><link name="l"/></model>
 </world></sdf>"""
@@ -141,6 +146,24 @@ def test_a_command_of_a_reference_page_runs(
         monkeypatch.setattr("translate.cli.sync.notifications", lambda pairs: [])
         if "robot.urdf" not in line:
             Path("robot-translate.toml").write_text(PAIR, encoding="utf-8")
+    if "calibration.yaml" in line:
+        place = "joint shoulder axis xyz" if ".xacro" in line else "joint shoulder origin xyz"
+        Path("calibration.yaml").write_text(f"{place}: [0, 0, 1]\n", encoding="utf-8")
+    if ".urdf.xacro" in line:
+        shutil.copy("robot.urdf.xacro", "arm.urdf.xacro")
+    if line.startswith("robot-translate convert model.sdf robot.urdf.xacro --update"):
+        Path("robot.urdf.xacro").write_text(WITH_PREFIX, encoding="utf-8")
+    if ".urdf.xacro" in line and "model.sdf" in line:
+        robot = next(word for word in line.split() if word.endswith(".xacro"))
+        prefix = ["prefix:=left_"] if "prefix:=" in line else []
+        made = CliRunner().invoke(main, ["convert", robot, "model.sdf", *prefix])
+        assert made.exit_code == 0, made.output
+    if "--accept" in line:
+        for name, mass in (("robot.urdf", 5), ("model.sdf", 1)):
+            Path("one.urdf").write_text(ONE_HAND.format(mass), encoding="utf-8")
+            translate.convert("one.urdf", name, to=name.rpartition(".")[2])
+        Path("robot-translate.toml").unlink()
+        CliRunner().invoke(main, ["sync", "--init", "robot.urdf", "model.sdf"])
     if line.startswith("robot-translate trust"):
         monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "configuration"))
         if "--remove" in line:

@@ -13,14 +13,16 @@ from translate.checker.reading import WRITTEN_AXES
 from translate.cli.acceptance import _WORDS
 from translate.cli.output import _COLORS
 from translate.diagnostics.catalogue import MEANINGS, LossSeverity
+from translate.diagnostics.diagnostic import SEVERITIES as DIAGNOSTIC_SEVERITIES
+from translate.diagnostics.diagnostic import Severity
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.model.joint import JOINT_TYPES
 from translate.model.link import NOT_IN_URDF
-from translate.targets.presets import TARGET_NAMES
+from translate.readers.names import TARGET_NAMES
 
 SEVERITIES = set(get_args(LossSeverity))
 #: Modules that state the severities of single losses, not what a severity means.
-OF_LOSSES = re.compile(r"translate/(constructs|migration|passes|sdf|urdf|targets)/")
+OF_LOSSES = re.compile(r"translate/(constructs|migration|passes|readers|sdf|urdf)/")
 #: Built from ``web/viewer``.
 BUILT = "translate/view/assets/viewer.js"
 
@@ -110,6 +112,17 @@ def test_the_row_of_severities_names_each_module_that_has_several() -> None:
 def test_a_table_of_severities_has_each_of_them(place: str, names: list[str]) -> None:
     assert SEVERITIES - set(names) == set()
     assert f"`{place}`" in rows()["a new severity of losses"]
+
+
+# --- Severities of diagnostics ------------------------------------------------------------------
+
+
+def test_the_table_and_the_page_have_each_severity_of_diagnostics() -> None:
+    severities = get_args(Severity)
+    assert tuple(DIAGNOSTIC_SEVERITIES) == severities
+    sentence = re.search(r"^`severity` is (`error`.*?)\.", text_of("docs/cli.md"), re.MULTILINE)
+    assert sentence is not None
+    assert tuple(re.findall(r"`(\w+)`", sentence[1])) == severities
 
 
 # --- Joints, shapes, readers --------------------------------------------------------------------
@@ -203,7 +216,7 @@ def test_the_files_in_the_recipes_exist() -> None:
 def test_the_names_in_the_recipes_are_in_the_code() -> None:
     """Names of modules, classes and constants, which a change of the code may rename."""
     names = set(re.findall(r"`(_?[A-Z][A-Z_]+|[A-Z]\w+)`", recipes())) - {"None", "IN", "OUT"}
-    assert {"NOT_IN_URDF", "TargetName", "_NO_GAZEBO"} <= names
+    assert {"NOT_IN_URDF", "READER"} <= names
     paths = [*(ROOT / "translate").rglob("*.py"), *(ROOT / "scripts").glob("*.py")]
     code = "\n".join(path.read_text(encoding="utf-8") for path in paths)
     assert [name for name in names if not re.search(rf"\b{name}\b", code)] == []

@@ -20,6 +20,7 @@ from translate.resources.earlier_files import (
     SearchLimitError,
     Texts,
     committed_texts,
+    text_in_commit,
     with_line_ends_of,
 )
 from translate.resources.repository import Version, repository_of, versions
@@ -726,3 +727,64 @@ def test_a_version_has_its_commit() -> None:
     expected = commit("r", 1000, urdf="u", sdf="s")
     paths = [os.path.join("r", name) for name in NAMES]
     assert list(versions(paths)) == [Version(expected, (b"u", b"s"))]
+
+
+# --- One commit -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("revision", "expected"),
+    [
+        ("HEAD", b"u2"),
+        ("HEAD~1", b"u1"),
+        ("HEAD~2", None),
+        ("main", b"u2"),
+        ("refs/heads/main", b"u2"),
+        ("main~1", b"u1"),
+        ("first", b"u1"),
+        ("note", b"u1"),
+        ("origin/main", b"u1"),
+        ("other", None),
+        ("../main", None),
+        ("config", None),
+        ("--at=main", None),
+        ("HEAD^", None),
+        ("HEAD~99999", None),
+        ("0" * 40, None),
+    ],
+)
+def test_a_commit_is_named_as_in_git(revision: str, expected: bytes | None) -> None:
+    two_commits(".", "-b", "main")
+    git("tag", "first", "HEAD~1")
+    git("tag", "-a", "note", "-m", "a tag with a text", "HEAD~1")
+    git("update-ref", "refs/remotes/origin/main", "HEAD~1")
+    assert text_in_commit("a.urdf", revision) == expected
+
+
+def test_a_commit_is_named_by_its_hash() -> None:
+    git("init", ".")
+    earlier = commit(".", 1000, urdf="u1")
+    commit(".", 2000, urdf="u2", sdf="s2")
+    assert text_in_commit("a.urdf", earlier) == b"u1"
+    assert text_in_commit("a.sdf", earlier) == b""
+
+
+def test_a_shallow_clone_lacks_earlier_commits(tmp_path: Path) -> None:
+    two_commits("origin", "-b", "main")
+    git("clone", "--depth", "1", f"file://{tmp_path}/origin", "clone")
+    assert text_in_commit("clone/a.urdf", "HEAD") == b"u2"
+    assert text_in_commit("clone/a.urdf", "HEAD~1") is None
+
+
+def test_no_commit_is_read_outside_a_repository() -> None:
+    Path("a.urdf").write_text("u")
+    assert text_in_commit("a.urdf", "HEAD") is None
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are POSIX")
+def test_a_reference_that_is_a_link_out_of_the_repository_is_not_followed(tmp_path: Path) -> None:
+    two_commits("inside", "-b", "main")
+    hash_file = tmp_path / "outside"
+    hash_file.write_text(git("rev-parse", "HEAD", directory="inside"))
+    Path("inside/.git/refs/heads/linked").symlink_to(hash_file)
+    assert text_in_commit("inside/a.urdf", "linked") is None

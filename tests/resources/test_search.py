@@ -73,6 +73,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             "package://file/a.sdf", "file/a.sdf", {}, id="the package that the file is in"
         ),
         pytest.param(
+            "package://meshes/a.stl", "file/meshes/a.stl", {}, id="a directory beside the file"
+        ),
+        pytest.param(
             "https://fuel.gazebosim.org/1.0/OpenRobotics/models/Radio%20Tower",
             "cache/fuel.gazebosim.org/openrobotics/models/radio tower/12",
             {"environment": {"GZ_FUEL_CACHE_PATH": "cache"}},
@@ -117,6 +120,31 @@ def test_a_file_is_found(
     )
     answer = resources.find_anywhere(uri, str(home / "file"))
     assert os.path.abspath(answer.path) == str(home / file)
+
+
+@pytest.mark.parametrize("manifest", ["meshes/package.xml", "v/share/meshes/package.xml"])
+def test_a_package_is_before_a_directory_beside_the_file(home: Path, manifest: str) -> None:
+    package = os.path.dirname(manifest)
+    make(home, manifest, f"{package}/a.stl", "file/meshes/a.stl")
+    resources = Resources(environment={"AMENT_PREFIX_PATH": str(home / "v")})
+    answer = resources.find_file("package://meshes/a.stl", str(home / "file"))
+    assert answer.path == str(home / package / "a.stl")
+
+
+def test_a_directory_beside_a_file_is_no_package_of_a_program(home: Path) -> None:
+    """``$(find NAME)`` names a package with a manifest."""
+    make(home, "file/p/a.xacro")
+    resources = Resources(environment={})
+    path = resources.find_program("package://p/a.xacro", str(home / "file"), lambda _: True).path
+    assert not path
+
+
+def test_a_link_beside_a_file_leads_out_of_its_directory(home: Path) -> None:
+    make(home, "secret/a.stl", "file/r.urdf")
+    (home / "file/meshes").symlink_to(home / "secret")
+    answer = Resources(environment={}).find_file("package://meshes/a.stl", str(home / "file"))
+    assert not answer.path
+    assert answer.reason
 
 
 @pytest.mark.parametrize("cache", [".gz/fuel", ".ignition/fuel"])

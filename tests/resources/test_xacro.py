@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import signal
 import subprocess
@@ -80,21 +81,27 @@ BASE = '<joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>
 
 
 @pytest.mark.parametrize(
-    ("content", "lines"),
+    ("content", "places"),
     [
-        pytest.param('\n<link name="a"><mass/></link>', [3], id="an element"),
+        pytest.param('\n<link name="a"><mass/></link>', [("r.urdf.xacro", 3)], id="an element"),
         pytest.param(
             LEG + f'\n<xacro:leg n="a"/>\n<xacro:leg\n n="b"/>{BASE}',
-            [4, 5],
-            id="calls of a macro",
+            [("r.urdf.xacro", 2), ("r.urdf.xacro", 3)],
+            id="the link and the mass of a macro that is called twice",
         ),
-        pytest.param('\n\n<xacro:include filename="part.xacro"/>', [4], id="an included file"),
         pytest.param(
-            '<xacro:include filename="macro.xacro"/>\n<xacro:outer/>', [3], id="an included macro"
+            '\n\n<xacro:include filename="part.xacro"/>', [("part.xacro", 7)], id="an included file"
+        ),
+        pytest.param(
+            '<xacro:include filename="macro.xacro"/>\n<xacro:outer/>',
+            [("macro.xacro", 6)],
+            id="an included macro",
         ),
     ],
 )
-def test_findings_have_the_line_in_the_file(tmp_path: Path, content: str, lines: list[int]) -> None:
+def test_findings_have_the_place_of_the_source(
+    tmp_path: Path, content: str, places: list[tuple[str, int]]
+) -> None:
     bad = '<link name="a"><mass/></link>'
     macros = (
         f'<xacro:macro name="inner" params="">\n\n\n\n{bad}</xacro:macro>'
@@ -106,9 +113,10 @@ def test_findings_have_the_line_in_the_file(tmp_path: Path, content: str, lines:
         "macro.xacro": XACRO.format(macros),
     }
     write(tmp_path, files)
-    path = tmp_path / "r.urdf.xacro"
-    found = {(item.path, item.line) for item in translate.check(path)}
-    assert found == {(str(path), line) for line in lines}
+    findings = translate.check(tmp_path / "r.urdf.xacro")
+    assert {(item.path, item.line) for item in findings} == {
+        (str(tmp_path / name), line) for name, line in places
+    }
 
 
 @pytest.mark.parametrize(
@@ -218,8 +226,12 @@ def test_the_hint_lists_the_arguments(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["r.urdf", "p", "package://p/r.urdf", "-"])
-def test_arguments_for_a_file_that_is_not_xacro_are_an_error(tmp_path: Path, name: str) -> None:
-    write(tmp_path, {"p/r.urdf": "<robot name='r'><link name='a'/></robot>"})
+def test_arguments_for_a_file_that_is_not_xacro_are_an_error(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    robot = "<robot name='r'><link name='a'/></robot>"
+    write(tmp_path, {"p/r.urdf": robot})
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(robot.encode())))
     resources = Resources(xacro_arguments={"n": "b"}, packages={"p": tmp_path / "p"})
     source = tmp_path / "p" / name if name == "r.urdf" else tmp_path / name
     with pytest.raises(translate.TranslateError, match="not a xacro file: n:=b") as caught:
@@ -371,19 +383,6 @@ def test_a_process_that_the_file_starts_does_not_hold_the_answer(
         os.kill(process, signal.SIGKILL)
     elif Path("/proc/self/stat").exists():
         assert wait_for(lambda: not is_running(process))
-
-
-@pytest.mark.parametrize("line", ["abc", "-1", "1e3", "9" * 5000, ""])
-def test_a_file_that_is_included_may_have_any_attribute_for_its_lines(
-    tmp_path: Path, line: str
-) -> None:
-    part = XACRO.format(f'<link name="${{1/0}}" translate_line="{line}"/>')
-    write(
-        tmp_path, {"r.xacro": XACRO.format('<xacro:include filename="p.xacro"/>'), "p.xacro": part}
-    )
-    with pytest.raises(translate.TranslateError) as caught:
-        links(tmp_path / "r.xacro")
-    assert [item.code for item in caught.value.diagnostics] == ["xacro-failed"]
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes with a name are those of POSIX")

@@ -53,6 +53,13 @@ def test_an_element_is_in_the_versions_that_have_it(path: str, first: int, last:
     assert having == list(range(first, last + 1))
 
 
+@pytest.mark.parametrize("minor", MINORS)
+def test_the_names_of_newer_elements_are_those_of_the_parsed_tables(minor: int) -> None:
+    children, attributes = schema.newer_elements(minor)
+    names = {f"@{name}" for group in attributes.values() for name in group}
+    assert schema.newer_names(minor) == names.union(children)
+
+
 def test_what_left_and_came_back_is_in_neither_version_between() -> None:
     having = [minor for minor in MINORS if found("world/joint", minor) is not None]
     assert having == [4, 5, 6, *range(10, schema.NEWEST + 1)]

@@ -31,6 +31,7 @@ OF_JOINTS = {
     *OF_MASS,
     "continuous-limited",
     "joint-fixed-by-gazebo",
+    "fixed-joint-as-revolute",
     "joint-as-revolute",
     "joint-as-universal",
     "urdf-lost <disableFixedJointLumping>",

@@ -10,7 +10,11 @@ from translate.cli.convert import sdf2urdf, urdf2sdf
 #: All commands, and the two programs that are one command each.
 COMMANDS: dict[str, click.Command] = {**main.commands, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
 #: Options without which a command asks for them, or opens a browser.
-NEEDED = {"batch": ["--out-dir", "results"], "view": ["-o", "page.html"]}
+NEEDED = {
+    "batch": ["--out-dir", "results"],
+    "set": ["place=1"],
+    "view": ["-o", "page.html"],
+}
 
 
 def lines(robot: str) -> list[list[str]]:

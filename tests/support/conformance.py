@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import translate
 from support.paths import ROOT
 from translate.model.pose import Transform
-from translate.targets.findings import CODES
+from translate.readers.features.table import FEATURES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -99,7 +99,7 @@ def findings(case: Case) -> list[tuple[str, int, str, str]]:
     return sorted(
         ("" if item.path == str(case.path) else Path(item.path).name, *_without_file(asdict(item)))
         for item in translate.check(case.path)
-        if item.code not in CODES
+        if item.code not in {feature.code for feature in FEATURES if feature.warns}
     )
 
 

@@ -43,7 +43,7 @@ from translate import (
 )
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.element_path import ElementPath
-from translate.model.fragment import Include, InnerComment, Location
+from translate.model.fragment import Include, InnerComment, Location, UnmappedPart
 from translate.model.link import AutoInertia, Empty, Image, UrdfMaterial
 from translate.model.model import LeftOut
 
@@ -131,7 +131,7 @@ def _fragments() -> list[Fragment]:
             comments=_COMMENTS,
             location=_PLACE,
             lines=(3, 4),
-            unmapped=((ElementPath("link", "a part"), _PLACE),),
+            unmapped=(UnmappedPart(ElementPath("link", "a part"), _PLACE, "no reader has it"),),
         ),
         Fragment("urdf", "gazebo", "<gazebo><self_collide>true</self_collide></gazebo>", "gazebo"),
         Fragment("sdf", "a", "<a/>", "b/c", ignored="no reader has it"),

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import translate
 from translate.model.joint import Joint
-from translate.model.link import Capsule, Empty, Link, Shape, shape_label
+from translate.model.link import Capsule, Empty, Link, Plane, Shape, shape_label
 from translate.model.model import Model
 from translate.report.loss_report import Loss
 from translate.resources.search import Resources
@@ -132,8 +132,9 @@ def _of_link(link: Link, other: Link) -> Iterator[Difference]:
         if len(shapes) != len(others):
             kept = []
             for shape in shapes:
-                if isinstance(shape.geometry, Empty | Capsule):
-                    cause = "unknown shape" if shape.geometry == Empty() else "capsule replaced"
+                if isinstance(shape.geometry, Empty | Plane | Capsule):
+                    is_capsule = isinstance(shape.geometry, Capsule)
+                    cause = "capsule replaced" if is_capsule else "unknown shape"
                     yield Difference(cause, shape_label(shape, link))
                     others = others[: len(kept)] + others[len(kept) + _parts(shape) :]
                 else:

@@ -93,6 +93,18 @@ LOOP = (
     "<axis><xyz>0 0 1</xyz></axis></joint></gazebo>"
 )
 
+
+def _named_collisions(n: int) -> str:
+    """A URDF with a contact sensor that names each collision of a link."""
+    shapes = '<collision name="c{}"><geometry><sphere radius="1"/></geometry></collision>'
+    names = repeat("<collision>c{}</collision>", n)
+    sensor = f'<sensor name="s" type="contact"><contact>{names}</contact></sensor>'
+    return (
+        f'<robot name="r"><link name="a">{repeat(shapes, n)}</link>'
+        f'<gazebo reference="a">{sensor}</gazebo></robot>'
+    )
+
+
 KINDS: dict[str, Make] = {
     # --- URDF -------------------------------------------------------------------------------------
     "urdf: links in a star": urdf(LINK + joint("revolute", LIMIT)),
@@ -118,6 +130,7 @@ KINDS: dict[str, Make] = {
         + joint("fixed", parent="world", child="a").replace("{}", "x"),
     ),
     "urdf: visuals without names": urdf(f"<visual>{SPHERE}</visual>", IN_LINK),
+    "urdf: visuals without a geometry": urdf("<visual/>", IN_LINK),
     "urdf: visuals of one name": urdf(f'<visual name="v">{SPHERE}</visual>', IN_LINK),
     "urdf: visuals": urdf(f'<visual name="v{{}}">{SPHERE}</visual>', IN_LINK),
     "urdf: collisions without names": urdf(f"<collision>{SPHERE}</collision>", IN_LINK),
@@ -154,6 +167,34 @@ KINDS: dict[str, Make] = {
     ),
     "urdf: sensors of one block": urdf(SENSOR, '<gazebo reference="a">{things}</gazebo>'),
     "urdf: sensors of one link": urdf(f'<gazebo reference="a">{SENSOR}</gazebo>'),
+    "urdf: impossible inertias of one body": urdf(
+        '<link name="l{}"><inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" '
+        'iyz="0" izz="9"/></inertial></link><joint name="j{}" type="fixed"><parent link="a"/>'
+        '<child link="l{}"/></joint>'
+    ),
+    "urdf: links of shapes and plugins in blocks": urdf(
+        '<gazebo><link name="s{}"><pose relative_to="a"/><inertial><mass>1e-05</mass><inertia>'
+        "<ixx>1e-08</ixx><iyy>1e-08</iyy><izz>1e-08</izz></inertia></inertial>"
+        '<visual name="v{}"><geometry><ellipsoid/></geometry></visual></link>'
+        '<joint name="s{}j" type="fixed"><parent>a</parent><child>s{}</child></joint>'
+        '<plugin name="p" filename="f"><b>q{}</b></plugin></gazebo>'
+    ),
+    "urdf: names of collisions in one sensor": _named_collisions,
+    "sdf: shapes that URDF lacks, and plugins": sdf(
+        '<link name="l{}"><inertial><mass>1</mass></inertial><collision name="c"><geometry>'
+        "<ellipsoid><radii>1 2 3</radii></ellipsoid></geometry></collision></link>"
+        '<joint name="j{}" type="fixed"><parent>a</parent><child>l{}</child></joint>'
+        '<plugin name="p{}" filename="f"><collision>l{}::c</collision></plugin>'
+    ),
+    "urdf: contact sensors of one link": urdf(
+        '<gazebo reference="a"><sensor name="s{}" type="contact"><contact><collision>c</collision>'
+        "</contact></sensor></gazebo>"
+    ),
+    "urdf: joints of blocks that close loops": urdf(
+        '<joint name="k{}" type="ball"><parent>a</parent><child>b</child></joint>',
+        '<link name="a"/><link name="b"/><joint name="j" type="fixed"><parent link="a"/>'
+        '<child link="b"/></joint><gazebo>{things}</gazebo>',
+    ),
     "urdf: sensors of links": urdf(
         f'<gazebo reference="l{{}}">{SENSOR}</gazebo>', links=LINK + joint("revolute", LIMIT)
     ),

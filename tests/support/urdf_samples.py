@@ -49,6 +49,8 @@ OTHERS = {
     "frame of Drake": '<frame name="f" link="a" xyz="1 2 3" rpy="0.1 0.2 0.3"/>',
     "loop joint": """<loop_joint name="q" type="fixed"><link1 link="a"/>
 <link2 link="b"/></loop_joint>""",
+    "loop of a constraint": """<constraint name="q" type="fixed"><parent link="a"/>
+<child link="b"/></constraint>""",
     "gazebo of the model": """<gazebo><plugin name="p" filename="p.so"><rate>7</rate></plugin>
 <self_collide>true</self_collide><unknown>8</unknown></gazebo>""",
     "entities in gazebo": """<gazebo><link name="x"><pose relative_to="a">1 2 3 0 0 0</pose></link>

@@ -8,7 +8,7 @@ import re
 import numpy as np
 import pytest
 from support.paths import ROOT
-from support.update_judge.both_sides import Sides, contested, judge_both
+from support.update_judge.both_sides import EQUAL, FOLLOWED, Sides, contested, judge_both
 from support.update_judge.judge import Outcome, facts_of, judge, parsed, reference_of
 
 import translate
@@ -348,3 +348,91 @@ def test_a_new_name_is_contested_by_another_one_only(sdf: bytes) -> None:
     assert contested(Sides(URDF, a, sdf, others[0])) == []
     assert contested(Sides(URDF, a, sdf, others[1])) == [("name", "hand")]
     assert contested(Sides(URDF, a, sdf, replaced(sdf, b"<mass>0.5<", b"<mass>0.75<"))) == []
+
+
+def test_a_shape_in_a_removed_link_is_contested(sdf: bytes) -> None:
+    start, end = sdf.index(b'<link name="hand">'), sdf.rindex(b"</link>") + len(b"</link>")
+    shape = b"<collision><geometry><box size='1 1 1'/></geometry></collision>"
+    a = replaced(URDF, b'<link name="hand">', b'<link name="hand">' + shape)
+    assert contested(Sides(URDF, a, sdf, sdf[:start] + sdf[end:]))
+
+
+def test_a_colour_and_a_script_may_both_be_merged(sdf: bytes) -> None:
+    block = b'<gazebo reference="arm"><material>Gazebo/Red</material></gazebo></robot>'
+    b = replaced(sdf, b"<diffuse>1 0 0 1<", b"<diffuse>0 1 0 1<")
+    keys = contested(Sides(URDF, replaced(URDF, b"</robot>", block), sdf, b))
+    assert {key[-1] for key in keys} == {FOLLOWED}
+
+
+def test_two_new_plugins_of_one_name_are_not_judged(sdf: bytes) -> None:
+    plugin = b'<plugin name="new" filename="libnew.so"><rate>%d</rate></plugin>'
+    a = replaced(URDF, b"</robot>", b"<gazebo>" + plugin % 1 + b"</gazebo></robot>")
+    keys = contested(Sides(URDF, a, sdf, replaced(sdf, b"</model>", plugin % 2 + b"</model>")))
+    assert {key[-1] for key in keys} == {EQUAL}
+
+
+SAME_PLACE = (
+    b"<visual><geometry><box size='1 1 1'/></geometry>"
+    b"<material name='%s'><color rgba='%s'/></material></visual>"
+)
+
+
+def test_shapes_at_one_place_are_paired_by_their_colours() -> None:
+    both = [SAME_PLACE % (b"x", b"1 0 0 1"), SAME_PLACE % (b"y", b"0 1 0 1")]
+    urdf = b"<robot name='r'><link name='a'>" + b"".join(both) + b"</link></robot>"
+    moved = replaced(
+        urdf, both[0], both[0].replace(b"<geometry", b"<origin xyz='1 0 0'/><geometry")
+    )
+    sdf = translate.to_sdf(urdf).encode()
+    pose = b'<visual name="a_visual">'
+    updated = replaced(sdf, pose, pose + b"<pose>1 0 0 0 0 0</pose>")
+    assert judge(urdf, moved, sdf, Outcome(updated)).verdict == "right"
+
+
+def test_the_attributes_of_a_removed_element_of_a_joint_go_with_it(sdf: bytes) -> None:
+    element = b'<dynamics damping="0.3" friction="0.1"'
+    urdf = replaced(URDF, element, element + b' K="5"')
+    start, end = sdf.index(b"<dynamics>"), sdf.index(b"</dynamics>") + len(b"</dynamics>")
+    edited = sdf[:start] + sdf[end:]
+    gone = replaced(URDF, element + b"/>", b"")
+    assert judge(sdf, edited, urdf, Outcome(gone)).verdict == "right"
+    kept = replaced(urdf, element, b"<dynamics")
+    other = replaced(kept, b' K="5"', b' damping="0"')
+    assert judge(sdf, edited, urdf, Outcome(other)).verdict == "wrong"
+
+
+def test_an_edit_below_the_tolerance_is_an_edit(sdf: bytes) -> None:
+    texts = (b'iyz="0" izz="0.1"', b'iyz="0" izz="0.1000000000001"')
+    new = (b"<izz>0.1<", b"<izz>0.1000000000001<")
+    updated = replaced(sdf, *new)
+    assert judge(URDF, replaced(URDF, *texts), sdf, Outcome(updated)).findings == ()
+    assert judge(URDF, URDF, sdf, Outcome(updated)).findings != ()
+
+
+def test_a_new_link_follows_the_link_that_the_other_file_moves(sdf: bytes) -> None:
+    """The new link is at 0.1 0 0 in the hand, which the other file has elsewhere."""
+    new = (
+        b'<joint name="n" type="fixed"><origin xyz="0.1 0 0"/><parent link="hand"/>'
+        b'<child link="new"/></joint><link name="new"><inertial><mass value="1"/>'
+        b'<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link></robot>'
+    )
+    added = (
+        b'<joint name="n" type="fixed"><pose relative_to="hand">%s 0 0 0 0 0</pose>'
+        b"<parent>hand</parent><child>new</child></joint>"
+        b'<link name="new"><pose relative_to="n"/></link></model>'
+    )
+    a = replaced(URDF, b"</robot>", new)
+    b = replaced(sdf, b'<pose relative_to="arm">0.3 0 0', b'<pose relative_to="arm">0.4 0 0')
+    a_new = replaced(a, b'xyz="0.3 0 0"', b'xyz="0.4 0 0"')
+    for place, verdict in ((b"0.1", "right"), (b"0.2", "wrong")):
+        b_new = replaced(b, b"</model>", added % place)
+        sides = Sides(URDF, a, sdf, b)
+        assert judge_both(sides, Outcome(a_new), Outcome(b_new)).verdict == verdict
+
+
+def test_a_block_can_state_a_number_as_an_attribute(sdf: bytes) -> None:
+    stated = replaced(URDF, b"<mu1>0.7</mu1>", b'<mu1 value="0.7"/>')
+    edited = replaced(stated, b'mu1 value="0.7"', b'mu1 value="0.8"')
+    updated = replaced(sdf, b"<mu>0.7<", b"<mu>0.8<")
+    assert judge(stated, edited, sdf, Outcome(updated)).verdict == "right"
+    assert judge(stated, edited, sdf, Outcome(sdf)).verdict == "vanished"

@@ -15,7 +15,10 @@ from translate.view.page import view_data
 LINK = """<inertial><mass value="1"/>
 <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial>"""
 FINGER = '<link name="x"><pose relative_to="b">0 0 1 0 0 0</pose></link>'
-TIP = '<joint name="t" type="revolute"><parent>b</parent><child>x</child></joint>'
+TIP = (
+    '<joint name="t" type="revolute"><parent>b</parent><child>x</child>'
+    "<axis><xyz>0 0 1</xyz></axis></joint>"
+)
 
 
 def robot(*blocks: str) -> str:

@@ -876,12 +876,14 @@ def test_b75_a_shape_that_urdf_lacks_stands_on_a_link_for_gazebo() -> None:
     )
 
 
-def test_b75_a_sensor_that_names_such_a_shape_is_reported() -> None:
+def test_b75_a_sensor_that_names_such_a_shape_follows_it() -> None:
     sensor = '<sensor name="s" type="contact"><contact><collision>{}</collision></contact></sensor>'
     text = GLOBE.replace("visual", "collision").replace("</link>", "{}</link>")
-    for name, elements in (("v", ["link 'l' <sensor>"]), ("w", [])):
-        losses = translate.convert(text.format(sensor.format(name)), to="urdf").losses
-        assert [loss.element for loss in losses if loss.code == "name-mentioned"] == elements
+    for name, follows in (("v", True), ("w", False)):
+        root = etree.fromstring(translate.to_urdf(text.format(sensor.format(name))).encode())
+        is_moved = root.find("gazebo/link[@name='l_shapes']/sensor") is not None
+        assert is_moved == follows
+        assert (root.find("gazebo[@reference='l']/sensor") is None) == follows
 
 
 def test_b6_5_a_shape_of_sdformat_can_be_referred_to_by_an_added_block() -> None:

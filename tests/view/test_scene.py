@@ -23,6 +23,7 @@ from translate.view.page import Entry, comparison_data, view_data
 from translate.view.scene import field_of_view
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
 
     from translate.view.scene import Json
@@ -438,8 +439,8 @@ def png(width: int, height: int) -> bytes:
 
 
 def test_the_images_of_a_page_have_a_limit_of_pixels_together(tmp_path: Path) -> None:
-    """All together are 2 ** 27 pixels, without the second one."""
-    sizes = [(8_192, 8_192), (8_192, 8_193), (8_192, 8_191), (8_192, 1)]
+    """All together are 96 * 2 ** 20 pixels, without the second one and the last one."""
+    sizes = [(8_192, 8_192), (8_192, 4_097), (8_192, 4_095), (8_192, 1), (8_192, 8_193)]
     names = [f"{number}.png" for number in range(len(sizes))]
     for name, size in zip(names, sizes, strict=True):
         (tmp_path / name).write_bytes(png(*size))
@@ -450,8 +451,10 @@ def test_the_images_of_a_page_have_a_limit_of_pixels_together(tmp_path: Path) ->
     )
     (tmp_path / "m.sdf").write_text(model(f'<link name="l">{visuals}</link>'))
     data = view_data(translate.load(tmp_path / "m.sdf"))
-    (omitted,) = data["robots"][0]["omitted"]
-    assert "1.png: the images up to this one have too many pixels" in omitted["reason"]
+    reasons = [omitted["reason"] for omitted in data["robots"][0]["omitted"]]
+    assert len(reasons) == 2
+    assert "1.png: the images up to this one have too many pixels" in reasons[0]
+    assert "4.png: the image has too many pixels" in reasons[1]
     assert len(data["images"]) == 3
 
 
@@ -493,6 +496,78 @@ def test_a_broken_jpeg_file_is_read_in_a_time_in_proportion(data: bytes) -> None
     started = time.process_time()
     assert pixels_of(b"\xff\xd8" + data) == 0
     assert time.process_time() - started < 2
+
+
+# --- Long names ---------------------------------------------------------------------------------
+
+LONG = "n" * 3_900
+BOX = "<geometry><box><size>1 1 1</size></box></geometry>"
+LONG_PARTS = {
+    "model": (f'<model name="{LONG}"><link name="a"/><frame name="f"/></model>', 0),
+    "link": (f'<link name="{LONG}"/>', 0),
+    "joint": (
+        f'<link name="a"/><joint name="{LONG}" type="fixed"><parent>world</parent>'
+        "<child>a</child></joint>",
+        0,
+    ),
+    "frame": (f'<link name="a"/><frame name="{LONG}"/>', 0),
+    "visual": (f'<link name="a"><visual name="{LONG}">{BOX}</visual></link>', 0),
+    "sensor": (f'<link name="a"><sensor name="{LONG}" type="imu"/></link>', 0),
+    "script": (
+        f'<link name="a"><visual name="v">{BOX}<material><script><name>{LONG}</name></script>'
+        "</material></visual></link>",
+        1,
+    ),
+    "image": (
+        f'<link name="a"><visual name="v">{BOX}<material><pbr><metal><albedo_map>{LONG}'
+        "</albedo_map></metal></pbr></material></visual></link>",
+        1,
+    ),
+    "mesh": (
+        f'<link name="a"><visual name="v"><geometry><mesh><uri>{LONG}</uri><submesh><name>{LONG}'
+        "</name></submesh></mesh></geometry></visual></link>",
+        0,
+    ),
+    "heightmap": (
+        f'<link name="a"><visual name="v"><geometry><heightmap><uri>{LONG}</uri></heightmap>'
+        "</geometry></visual></link>",
+        1,
+    ),
+}
+
+
+def texts(value: Any) -> Iterator[str]:
+    """All texts of a value of JSON."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from texts(part)
+
+
+@pytest.mark.parametrize(("content", "omitted"), LONG_PARTS.values(), ids=LONG_PARTS)
+def test_names_and_reasons_of_a_page_have_one_length(content: str, omitted: int) -> None:
+    data = view_data(translate.load(model(content)))
+    lengths = [len(text) for text in texts([data["robots"], data["meshes"]])]
+    assert max(lengths) == view_scene.MAX_TEXT
+    assert len(data["robots"][0]["omitted"]) == omitted
+
+
+def test_many_parts_that_are_not_drawn_do_not_repeat_a_long_name() -> None:
+    """A page of 2,000 actors in a model with a long name had 8 MB more."""
+    actor = '<actor name="{}"><skin><filename>a.dae</filename></skin></actor>'
+    actors = "".join(actor.format(number) for number in range(2_000))
+    nested = f'<link name="a"/><model name="{LONG}"><link name="b"/>{actors}</model>'
+    data = view_data(translate.load(model(nested)))
+    assert len(json.dumps(data)) < 2_000 * 2 * view_scene.MAX_TEXT
+
+
+def test_differences_have_the_same_length_and_find_long_names() -> None:
+    document = translate.load(model(f'<link name="a"/><link name="{LONG}"/>'))
+    entries = [Entry(ElementPath("link", LONG), f"moved {LONG}", "link-pose")]
+    found = comparison_data([document, document], entries)["differences"]
+    assert max(map(len, texts(found))) == view_scene.MAX_TEXT
+    assert [entry["bodies"] for entry in found] == [[[0, 1], [1, 1]]]
 
 
 # --- Two robots ---------------------------------------------------------------------------------

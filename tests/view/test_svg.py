@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from lxml import etree
+from support.growth import steps
 
-from translate.view.graph_formats import Graph
+from translate.view.graph_formats import Graph, picture_of
 
 if TYPE_CHECKING:
     from lxml.etree import _Element
@@ -75,6 +76,51 @@ def test_two_loops_over_the_same_rows_have_different_lines() -> None:
     paths = [item.get("d") for item in image(graph).iter(f"{SVG}path") if "V" in item.get("d")]
     lanes = [float(re.findall(r"H([\d.]+)", path)[0]) for path in paths if path.count("H") == 2]
     assert len(set(lanes)) == len(lanes) == 2
+
+
+def lanes(graph: Graph) -> dict[str, float]:
+    """The place on the x axis of the line of each loop, by the label of the loop."""
+    paths = [
+        item.get("d") for item in image(graph).iter(f"{SVG}path") if item.get("stroke-dasharray")
+    ]
+    names = [", ".join(edge.lines) for edge in graph.edges if edge.style == "loop"]
+    places = [float(re.findall(r"H([\d.]+)", path)[0]) for path in paths]
+    return dict(zip(names, places, strict=True))
+
+
+def column(*loops: tuple[int, int]) -> Graph:
+    """Nodes below each other, with loops between some of them."""
+    graph = Graph("robot")
+    for number in range(max(end for loop in loops for end in loop) + 1):
+        graph.add("link", f"l{number}")
+    for start, end in loops:
+        graph.connect(start, end, "loop", f"{start} {end}")
+    return graph
+
+
+def test_a_loop_within_another_one_is_nearer_to_the_nodes() -> None:
+    found = lanes(column((0, 5), (1, 4), (3, 2)))
+    assert found["3 2"] < found["1 4"] < found["0 5"]
+
+
+def test_loops_over_different_rows_share_a_line() -> None:
+    found = lanes(column((0, 1), (3, 2), (1, 2), (4, 5)))
+    assert found["0 1"] == found["3 2"] == found["4 5"] < found["1 2"]
+
+
+def test_as_many_lines_as_loops_over_one_row() -> None:
+    """Each loop is over the rows of its two neighbours."""
+    assert len(set(lanes(column(*((number, number + 2) for number in range(50)))).values())) == 3
+
+
+def calls_for_loops(count: int) -> int:
+    """How many calls and lines the picture of loops needs, each over the rows of all others."""
+    graph = column(*((number, 2 * count - 1 - number) for number in range(count)))
+    return steps(lambda: picture_of(graph))
+
+
+def test_the_work_for_loops_is_proportional_to_their_number() -> None:
+    assert calls_for_loops(200) < 2.2 * calls_for_loops(100)
 
 
 def test_the_image_contains_everything() -> None:

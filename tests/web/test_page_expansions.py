@@ -13,9 +13,9 @@ from translate.resources import xacro_process
 from translate.resources.xacro_process import AnswerTooLongError, ProcessEndedError
 from translate.resources.xacro_run import Answer, Request
 
-REQUEST = Request("r.urdf.xacro", [1], {}, 30, 0)
+REQUEST = Request("r.urdf.xacro", {}, 30, 0)
 KEY = json.dumps(REQUEST)
-GOOD = {"text": "<robot name='r'/>", "printed": "", "asked": ["a"], "line": 0}
+GOOD = {"text": "<robot name='r'/>", "printed": "", "asked": ["a"], "failed": 0}
 
 
 @pytest.fixture
@@ -83,7 +83,8 @@ def test_an_answer_is_used_and_its_packages_are_asked_again(expansions: ModuleTy
                 {"text": 1},
                 {"asked": 1},
                 {"asked": [1]},
-                {"line": "1"},
+                {"failed": "1"},
+                {"trace": []},
                 {"kind": "other"},
                 {"kind": []},
                 {"more": 1},
@@ -91,7 +92,7 @@ def test_an_answer_is_used_and_its_packages_are_asked_again(expansions: ModuleTy
         ),
         json.dumps({"answer": GOOD, "packages": [1]}),
     ],
-    ids=range(12),
+    ids=range(13),
 )
 def test_what_is_no_answer_is_refused(expansions: ModuleType, text: str) -> None:
     command = expansions.Expansions({KEY: text}, runs=False)

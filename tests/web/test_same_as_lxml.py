@@ -9,6 +9,9 @@ from typing import Any, TypeAlias
 import pytest
 from lxml import etree as real
 from support.lxml_standin import standin
+from support.mended_files import ACCEPTED, LENIENT
+
+from translate.xml.document import mended_document
 
 #: A function of the module ``etree``; its value is compared.
 Case: TypeAlias = Callable[[Any], object]
@@ -392,3 +395,15 @@ def test_what_expat_alone_accepts_is_refused(document: str) -> None:
     for etree in (standin(), real):
         with pytest.raises(etree.XMLSyntaxError):
             parse(etree, document)
+
+
+@pytest.mark.parametrize("name", [*ACCEPTED, *LENIENT])
+def test_the_standin_refuses_what_is_mended_and_reads_it_afterwards(name: str) -> None:
+    data, _, value = {**ACCEPTED, **LENIENT}[name]
+    etree = standin()
+    parser = etree.XMLParser(encoding="utf-8")
+    with pytest.raises(etree.XMLSyntaxError):
+        etree.fromstring(data, parser)
+    mended, _ = mended_document(data, "", lenient=True)
+    (element,) = etree.fromstring(mended, parser).findall("b")
+    assert (element.get("c") or element.text) == value

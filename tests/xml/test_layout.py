@@ -12,7 +12,7 @@ import translate
 from translate.xml.document import parse
 from translate.xml.layout import formatted
 
-HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
+HEAD = '<?xml version="1.0"?>\n'
 FILES = sorted(
     [
         *(ROOT / "corpus" / "robots").glob("*.*df"),

@@ -197,10 +197,10 @@ def test_a_part_of_a_nested_model_after_line_65535_has_its_line() -> None:
     assert loss.line == 70_003
 
 
-def test_a_file_with_macros_after_line_65535_has_no_columns(tmp_path: Path) -> None:
+def test_an_element_of_a_xacro_file_after_line_65535_has_its_place(tmp_path: Path) -> None:
     path = tmp_path / "r.urdf.xacro"
     macro = "<xacro:property name='q' value='1'/>"
     start = "<robot name='r' xmlns:xacro='http://www.ros.org/wiki/xacro'>"
     path.write_text(f"{start}{_BLANK_LINES}{macro}<link name='a' c='1'/></robot>")
-    (found,) = translate.check(path)
-    assert (found.line >= 65_535, found.column) == (True, 0)
+    (finding,) = translate.check(path)
+    assert (finding.line, finding.column) == (len(_BLANK_LINES) + 1, len(macro) + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import re
+import tracemalloc
 
 import pytest
 
@@ -229,5 +230,18 @@ def test_hyphens_within_comments_become_dashes(
     ],
 )
 def test_undeclared_prefixes_are_declared_on_the_root(before: bytes, prefixes: list[str]) -> None:
-    after = with_prefixes(before)
+    after = with_prefixes(before, 256)
     assert re.findall(rb' xmlns:(\w+)="urn', after or b"") == [name.encode() for name in prefixes]
+
+
+def test_prefixes_of_many_elements_are_counted_once() -> None:
+    prefixes = "".join(f' xmlns:a{number}="u"' for number in range(4_000))
+    deep = f"<robot{prefixes}>{'<a>' * 20_000}<q:z/>".encode()
+    tracemalloc.start()
+    try:
+        with_prefixes(deep, 256)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    # A set of all prefixes for each element needed more than 1 GB.
+    assert peak < 20_000_000

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import struct
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.examples import examples
 
+import translate
 from translate.xml.values import (
+    format_direction,
     format_float,
     format_floats,
     is_unlimited,
@@ -245,3 +248,26 @@ def test_a32_anything_else_is_refused(text: str) -> None:
 )
 def test_u_d4_1_from_1e16_on_a_bound_is_none(value: float | None, expected: bool) -> None:
     assert is_unlimited(value) is expected
+
+
+AXIS = (
+    '<sdf version="1.9"><model name="m"><link name="a"/><link name="b"><pose>0 0 0 0 0 0.5</pose>'
+    '</link><joint name="j" type="{}"><pose>0 0 0 0.1 0 0.7</pose><parent>a</parent>'
+    "<child>b</child><axis><xyz>1e100 1e100 0</xyz></axis>"
+    "<axis2><xyz>1e100 -1e100 0</xyz></axis2></joint></model></sdf>"
+)
+
+
+@pytest.mark.parametrize("options", [{"to": "urdf"}, {"to": "sdf", "sdf_version": "1.4"}], ids=str)
+@pytest.mark.parametrize("kind", ["revolute", "prismatic", "screw", "universal", "revolute2"])
+def test_a_turned_axis_is_as_small_as_readers_ask(kind: str, options: Any) -> None:
+    """The components of the turned axis are up to 1.4e100; its direction stays."""
+    result = translate.convert(AXIS.format(kind).encode(), verify=True, **options)
+    assert result.comparison is not None
+    assert result.comparison.same
+    assert translate.load(result.text.encode())
+
+
+def test_a_direction_is_halved_exactly() -> None:
+    assert format_direction((3e100, -1.0, 0.0)) == format_floats((7.5e99, -0.25, 0.0))
+    assert format_direction((1e100, 1e100, 1e100)) == "1e100 1e100 1e100"

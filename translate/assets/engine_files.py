@@ -37,7 +37,8 @@ _ELEMENTS = frozenset(
         angular preserveFixedJoint disableFixedJointLumping turnGravityOff selfCollide
         dampingFactor springReference springStiffness implicitSpringDamper provideFeedback
         cfmDamping mujoco drake:joint drake:parent drake:child drake:mimic drake:acceleration
-        drake:rotor_inertia drake:gear_ratio drake:controller_gains drake:screw_thread_pitch
+        drake:damping drake:rotor_inertia drake:gear_ratio drake:controller_gains
+        drake:screw_thread_pitch
         """
     )
 ).union(*_SIZES.values(), facts.in_sdf(_NUMBERS))

@@ -34,6 +34,7 @@ from translate.driver.unexpected import unexpected
 from translate.driver.update import update
 from translate.equivalence.result import Difference, Rows
 from translate.model.model import Document
+from translate.readers.reader import format_for
 from translate.report.loss_report import Loss, losses_by_cause
 from translate.report.version import __version__
 from translate.resources.archives import removed_archives
@@ -44,7 +45,6 @@ from translate.resources.regular_files import digest_of
 from translate.resources.robot_files import RobotFile, memory_of_process
 from translate.resources.search import Resources
 from translate.structures import dataclass
-from translate.targets.presets import format_for
 from translate.xml.files import real_path, refuse_read_only, write_bytes
 
 #: Bytes.

@@ -14,7 +14,13 @@ from functools import partial
 from itertools import accumulate
 from typing import Literal, TypeAlias, TypeVar, cast
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError, contract_text, printable
+from translate.diagnostics.diagnostic import (
+    SEVERITIES,
+    Diagnostic,
+    TranslateError,
+    contract_text,
+    printable,
+)
 from translate.diagnostics.formats import typed_fields
 from translate.model.fragment import FORMAT_NAMES
 from translate.report.version import __version__
@@ -87,8 +93,9 @@ _FIELDS = ("code", "severity", "message", "path", "line", "column", "hint")
 
 def failure(file: RobotFile, status: Status, diagnostics: Sequence[Diagnostic]) -> Outcome:
     """The result of a file that was not converted."""
-    errors_first = sorted(diagnostics, key=lambda item: item.severity != "error")
-    details = first_of("diagnostics", errors_first, _record_of)
+    order = [*SEVERITIES]
+    by_severity = sorted(diagnostics, key=lambda item: order.index(item.severity))
+    details = first_of("diagnostics", by_severity, _record_of)
     return Outcome(file.index, file.name, status, details=details)
 
 

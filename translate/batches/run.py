@@ -26,13 +26,14 @@ from translate.equivalence.result import Rows
 from translate.equivalence.verification import VerificationKeywords
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, expect
+from translate.readers.names import TargetName
+from translate.readers.reader import format_for
 from translate.report.loss_report import Strictness
 from translate.resources.boundary import output_path, refuse_link_outside
 from translate.resources.earlier_files import Record
 from translate.resources.robot_files import RobotFile, robot_files
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
-from translate.targets.presets import TargetName, format_for
 from translate.xml.files import write_text
 
 if TYPE_CHECKING:

@@ -14,13 +14,14 @@ follows the proposals for pose frame semantics (1.7) and model composition (1.8)
 
 from __future__ import annotations
 
-from .comparison import TOLERANCE, Check, main
+from .comparison import NOT_COMPARED, TOLERANCE, Check, main
 from .files import SEARCH, digest_of_code, parse, regular_bytes
 from .reading import read
 from .report import report_of
 from .robot import CheckError, Dof, Frame, Geometry, Joint, Link, Mimic, Robot, Shape
 
 __all__ = [
+    "NOT_COMPARED",
     "SEARCH",
     "TOLERANCE",
     "Check",

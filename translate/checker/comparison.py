@@ -3,6 +3,11 @@
 ``Check`` pairs links, frames and joints, and compares their quantities.  Each difference needs an
 entry of the report, and each entry about these quantities must be true.  Then both robots move: at
 random positions of their joints, each link must have moved by the same transform.
+
+Numbers are equal within :data:`TOLERANCE`, relative to their size or to that of the robot.  Lumped
+links are joined in A first; a joint is paired with the chain of joints that replaces it, and a
+joint that closes a loop may be cut in B.  :data:`NOT_COMPARED` lists what is not compared, such as
+sensors and plugins.
 """
 
 from __future__ import annotations
@@ -15,9 +20,11 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
 from heapq import merge
+from itertools import product
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -51,6 +58,12 @@ from .robot import (
 
 #: Relative to the value, to 1 or to the size of the robot.
 TOLERANCE = 1e-9
+#: What is not compared, as texts for users.
+NOT_COMPARED = (
+    "names of shapes, materials, textures, contents of mesh files",
+    "sensors, plugins, lights, surfaces, springs and other simulation contents",
+    "inertias that readers compute from shapes, gearbox ratios, canonical links",
+)
 #: The poses of a report have fewer digits.
 TOLERANCE_OF_REPORT = 1e-6
 #: How many pairs of shapes, and of added links and entries, are compared one by one.
@@ -68,7 +81,7 @@ MUST_BE_CONFIRMED = (
     "gearbox-as-mimic",
 )
 #: Entries with these codes list joints of B that A has not.
-ADDING_JOINTS = ("joint-added", "static-held-by-joint", "block-entity-copied")
+ADDING_JOINTS = ("joint-added", "static-held-by-joint", "base-fixed", "block-entity-copied")
 #: What is written for a length that is not positive, in m.
 SMALLEST_LENGTH = 1e-6
 #: The end of the name of a link between the parts of a split joint; the joint has the rest.
@@ -147,6 +160,16 @@ class Point(NamedTuple):
     pose: Array
 
 
+@contextmanager
+def _in_range() -> Iterator[None]:
+    """Compute with numbers that do not overflow.  Raises CheckError for others."""
+    try:
+        with np.errstate(over="raise", divide="raise", invalid="ignore"):
+            yield
+    except (FloatingPointError, OverflowError) as error:
+        raise CheckError("a number is too large to compute with") from error
+
+
 class Check:
     """The comparison of two robots, at ``count`` random configurations.
 
@@ -169,7 +192,10 @@ class Check:
         distances = (float(np.abs(link.pose[:3, 3]).max()) for link in a.links.values())
         self.scale = max([1.0, *distances])
         #: The joints, with the degrees of freedom that were chosen for balls and planes.
-        self.a = a = self._with_joined_shapes(a)
+        #: Links of A whose masses and shapes other links of B have → these links of A.
+        self._lumped_links = dict[str, str]()
+        with _in_range():
+            self.a = a = self._with_lumped_links(self._with_joined_shapes(a))
         self._joints_a, self._joints_b = dict(a.joints), dict(b.joints)
         #: The bodies of A → their bodies and poses in B.
         self._places = {WORLD: Frame(WORLD, np.eye(4))}
@@ -187,19 +213,16 @@ class Check:
         self._pairs_compared = 0
         if self.scale > LARGEST:
             raise CheckError(f"a link of {a.name!r} is too far away to compare")
-        try:
-            with np.errstate(over="raise", divide="raise", invalid="ignore"):
-                self._pair_links()
-                self._pair_frames()
-                self._pair_joints()
-                self._compare_mimics()
-                self._judge_added_links()
-                self._judge_added_joints()
-                self._join_file_names()
-                self._compare_bodies()
-                self._compare_motion(random.Random(seed), count)
-        except (FloatingPointError, OverflowError) as error:
-            raise CheckError("a number is too large to compute with") from error
+        with _in_range():
+            self._pair_links()
+            self._pair_frames()
+            self._pair_joints()
+            self._compare_mimics()
+            self._judge_added_links()
+            self._judge_added_joints()
+            self._join_file_names()
+            self._compare_bodies()
+            self._compare_motion(random.Random(seed), count)
         self._judge_entries()
         self.same: bool = not self.differences
 
@@ -278,10 +301,38 @@ class Check:
             del links[name], joints[holder]
         return replace(a, links=links, joints=joints)
 
+    def _with_lumped_links(self, a: Robot) -> Robot:
+        """Return A with the masses and shapes of lumped links in the links that have them in B.
+
+        An entry names both links.  It is true if fixed joints connect them.
+        """
+        names = {self.report.name_in_b("link", name): name for name in a.links}
+        names |= {name: name for name in a.links}
+        entries: dict[str, Entry] = {}
+        for entry in self.report.of_code("fixed-joint-lumped"):
+            name = names.get(text_at(entry.detail, "link"), "")
+            entry.verdict = entries.setdefault(name, entry) is entry
+        bodies = rigid_bodies(a)
+        members: dict[str, list[Link]] = {}
+        for name, entry in entries.items():
+            survivor = names.get(text_at(entry.detail, "survivor"), "")
+            is_in_body = name in a.links and bodies[name] == bodies.get(survivor)
+            entry.verdict = is_in_body and survivor not in entries
+            if entry.verdict:
+                members.setdefault(survivor, []).append(a.links[name])
+                self._lumped_links[name] = survivor
+        links = {
+            name: Link(link.pose, link.static) if name in self._lumped_links else link
+            for name, link in a.links.items()
+        }
+        links |= {name: lumped(links[name], parts) for name, parts in members.items()}
+        return replace(a, links=links) if members else a
+
     # --- Links and frames -----------------------------------------------------------------------
 
     def _pair_links(self) -> None:
         """Find the place of each link of A in B: a link, or a frame."""
+        without_frame = list[str]()
         for name, link in self.a.links.items():
             name_b, part = self.report.name_in_b("link", name), Part("link", name)
             link_b = self._new_links.pop(name_b, None)
@@ -291,7 +342,11 @@ class Check:
                 place = self.b.frames[name_b]
                 self._differ(part, " is a frame", self._entry_of_frame(name, link))
             else:
-                self._differ(part, " is missing", self._entry_of_missing_link(name))
+                entry = self._entry_of_frame(name, link)
+                if entry is not None and entry.severity == "lost":
+                    without_frame.append(name)
+                entry = entry or self._entry_of_missing_link(name)
+                self._differ(part, " is missing", entry)
                 continue
             self._places[name] = place
             moved = self.report.about("link", name, "link-frame-moved")
@@ -299,10 +354,30 @@ class Check:
                 moved.verdict = self._states_pose(moved, inverse(link.pose) @ place.pose)
             self._measure("poses", part, self._distance(link.pose, place.pose), moved)
             self._points.append(Point(part, name, *place))
+        self._place_on_holders(without_frame)
+
+    def _place_on_holders(self, names: Sequence[str]) -> None:
+        """Place links that would be frames, in a version without frames, on what holds them.
+
+        That is the link that has their shapes, or the one above their fixed joint.
+        """
+        joints = self.a.joints.values() if names else ()
+        holders = {joint.child: joint.parent for joint in joints if joint.type == "fixed"}
+        holders |= self._lumped_links
+        for name in names:
+            path = dict[str, None]()
+            holder = name
+            while holder in holders and holder not in self._places and holder not in path:
+                path[holder] = None
+                holder = holders[holder]
+            if holder in self._places:
+                body = self._places[holder].body
+                links = self.a.links
+                self._places |= {x: Frame(body, links[x].pose) for x in path if x in links}
 
     def _entry_of_frame(self, name: str, link: Link) -> Entry | None:
         """Return the entry that explains that a link is a frame; its shapes are not lost."""
-        entry = self.report.about("link", name, "massless-link-as-frame", "fixed-joint-lumped")
+        entry = self.report.about("link", name, "massless-link-as-frame")
         if entry is None or link.shapes or (link.mass and entry.severity == "harmless"):
             return None
         return entry
@@ -403,12 +478,15 @@ class Check:
     def _judge_missing_joint(self, joint: Joint) -> None:
         parent, child = (self._places.get(end, NOWHERE).body for end in (joint.parent, joint.child))
         codes = ["loop-joint-cut", "fixed-joint-lumped", "massless-link-dropped"]
+        dropped = None
+        if joint.child not in self._places:
+            dropped = self.report.about("link", joint.child, "massless-link-dropped")
         is_in_one_body = joint.type == "fixed" and parent == child != ""
         if joint.type == "floating" or is_in_one_body:
             codes = ["joint-as-frame"]
         elif joint.parent.startswith("^") or joint.child.startswith("^"):
             codes = ["not-chosen"]
-        entry = self.report.about("joint", joint.name, *codes)
+        entry = dropped or self.report.about("joint", joint.name, *codes)
         self._differ(Part("joint", joint.name), " is missing", entry)
 
     def _compare_chains(self, chain_a: list[Joint], chain_b: list[Joint]) -> None:
@@ -435,7 +513,8 @@ class Check:
             for steps in (steps_a, steps_b):
                 steps.sort(key=lambda step: step.dof.kind)
         if not _is_same_type(chain_a, chain_b, steps_a, steps_b):
-            self._differ(part, f": type {whole.type} became {chain_b[-1].type}")
+            entry = self._entry_of_held_hinge(whole, chain_b)
+            self._differ(part, f": type {whole.type} became {chain_b[-1].type}", entry)
             return
         for step_a, step_b in zip(steps_a, steps_b, strict=True):
             self._dof_in_b[step_a.key] = step_b.key
@@ -503,6 +582,13 @@ class Check:
             for x, accepted_x, y in zip(numbers_a, accepted, numbers_b, strict=True):
                 error = 0.0 if x == y else abs(x - y) / max(1.0, abs(x))
                 self._measure(quantity, part, error, entry if y == accepted_x else None)
+
+    def _entry_of_held_hinge(self, joint: Joint, chain_b: Sequence[Joint]) -> Entry | None:
+        """Return the entry that a fixed joint of A is a hinge of B whose limits are 0 and 0."""
+        limits = [dof.limits[:2] for part in chain_b for dof in part.dofs]
+        if joint.type != "fixed" or limits != [(0.0, 0.0)]:
+            return None
+        return self.report.about("joint", joint.name, "fixed-joint-as-revolute")
 
     def _entry_of_moved_frame(
         self, chain_a: Sequence[Joint], joint_b: Joint, *, is_reversed: bool
@@ -676,7 +762,7 @@ class Check:
                 if self._take_twin(substitute, unpaired) is None:
                     self._differ(part, f": no {substitute.geometry.kind} in its place")
             self._differ(part, f" is missing: {shape.geometry.kind} {shape.sizes}", entry)
-        for shape in unpaired.shapes.values():
+        for shape in unpaired.shapes:
             part = Part(shape.kind, shape.name, link)
             self._differ(part, f" is new: {shape.sizes}")
 
@@ -705,19 +791,12 @@ class Check:
 
     def _take_twin(self, shape: Shape, unpaired: UnpairedShapes) -> Shape | None:
         """Take the shape that is equal to another one, if there is one."""
-        for number, candidate in unpaired.near(shape):
+        for number, plain, candidate in unpaired.pairs(shape):
             self._count_pair()
-            if self._is_equal(shape, candidate):
+            if plain.is_equal(candidate):
                 unpaired.remove(number)
-                return candidate
+                return candidate.shape
         return None
-
-    def _is_equal(self, a: Shape, b: Shape) -> bool:
-        if (a.kind, a.geometry, len(a.sizes)) != (b.kind, b.geometry, len(b.sizes)):
-            return False
-        sizes = zip(a.sizes, b.sizes, strict=True)
-        is_as_large = all(abs(x - y) <= TOLERANCE * max(abs(x), 1e-300) for x, y in sizes)
-        return is_as_large and self._distance(a.pose, b.pose) <= TOLERANCE
 
     # --- Motion ---------------------------------------------------------------------------------
 
@@ -777,6 +856,10 @@ class Check:
                 name_b = "" if name is None else self.report.name_in_b("frame", name)
                 parts_of_b = (self.b.links, self.b.joints, self.b.frames)
                 return name is not None and not any(name_b in parts for parts in parts_of_b)
+            case "massless-link-as-frame":
+                # One entry is about the link, and one about its inertia.
+                of_link = self.report.about("link", entry.name, entry.code)
+                return of_link is not None and of_link is not entry and of_link.verdict is True
             case "massless-link-given-inertia":
                 return entry.name not in self.a.links
             case "loop-joint-cut":
@@ -784,8 +867,12 @@ class Check:
             case "gearbox-as-mimic":
                 follower = text_at(entry.detail, "follower")
                 mimics = self._mimics_of_a.get(follower, ())
-                return any(entry.states_mimic(follower, mimic) for mimic in mimics)
+                return any(self._states_mimic(entry, follower, mimic) for mimic in mimics)
         return False
+
+    def _states_mimic(self, entry: Entry, follower: str, mimic: Mimic) -> bool:
+        self._count_pair()
+        return entry.states_mimic(follower, mimic)
 
     @cached_property
     def _frame_names(self) -> dict[str, str]:
@@ -840,49 +927,105 @@ def _is_same_type(
 
 # --- Shapes --------------------------------------------------------------------------------------
 
-#: Equal shapes have sums of their numbers with these factors that differ by less than a cell.
-FACTORS = tuple(math.modf(number * math.sqrt(2))[0] for number in range(1, 45))
-CELL = 1e-6
-CellKey = tuple[object, ...]
+#: The numbers of rotations and sizes are added with these factors.
+FACTORS = tuple(math.modf(number * math.sqrt(2))[0] for number in range(1, 42))
+#: The widths of cells for the coordinates and for the sum, and how far those of equal shapes are
+#: apart at most: a sum has at most 32 sizes, as logarithms, and 9 numbers of a rotation.
+WIDTHS = (1e-8, 1e-8, 1e-8, 1e-6)
+ERRORS = (2 * TOLERANCE, 2 * TOLERANCE, 2 * TOLERANCE, 64 * TOLERANCE)
+Form = tuple[object, ...]
+CellKey = tuple[Form, tuple[int, ...]]
+
+
+class PlainShape(NamedTuple):
+    """What tells whether two shapes are equal, as plain numbers: they are compared fast."""
+
+    shape: Shape
+    form: Form
+    sizes: list[float]
+    #: Relative to the size of the robot.
+    position: tuple[float, ...]
+    rotation: tuple[float, ...]
+
+    def is_equal(self, other: PlainShape) -> bool:
+        """Return whether two shapes differ by no more than the tolerance.
+
+        The norm of the difference of two rotations by a small angle is √2 times this angle.
+        """
+        return (
+            math.dist(self.position, other.position) <= TOLERANCE
+            and math.dist(self.rotation, other.rotation) <= math.sqrt(2) * TOLERANCE
+            and self.form == other.form
+            and all(map(_is_as_large, self.sizes, other.sizes))
+        )
+
+    def cells(self, errors: Sequence[float]) -> Iterator[tuple[int, ...]]:
+        """Yield the cells that are no farther away than some errors.
+
+        A multiple of a width, as most coordinates of files are, is in the middle of its cell.
+        """
+        logarithms = [math.log(max(abs(size), 1e-300)) for size in self.sizes]
+        total = sum(map(operator.mul, (*self.rotation, *logarithms), FACTORS))
+        numbers = zip((*self.position, total), errors, WIDTHS, strict=True)
+        return product(
+            *(
+                {math.floor((x + step) / width + 0.5) for step in (-error, error)}
+                for x, error, width in numbers
+            )
+        )
+
+
+def _plain(shape: Shape, scale: float) -> PlainShape:
+    """Return the plain numbers of a shape; ``scale`` is the size of the robot in m."""
+    form = (shape.kind, shape.geometry, len(shape.sizes))
+    rotation, position = shape.pose[:3, :3].flatten(), shape.pose[:3, 3] / scale
+    return PlainShape(shape, form, shape.sizes, (*position.tolist(),), (*rotation.tolist(),))
+
+
+def _is_as_large(x: float, y: float) -> bool:
+    return abs(x - y) <= TOLERANCE * max(abs(x), 1e-300)
 
 
 class UnpairedShapes:
-    """Shapes of a link that have no twin yet, in their order, by their form and a sum of numbers.
+    """Shapes of a link that have no twin yet, in their order, by their form and place.
 
-    The sums of equal shapes differ by less than the width of a cell: a sum of at most 32 sizes, as
-    logarithms, and of the numbers of the pose, each with a factor below 1.
+    A cell has shapes at one place, whose rotations and sizes have one sum.
     """
 
     def __init__(self, shapes: Sequence[Shape], scale: float) -> None:
         """``scale`` is the length in m that positions are divided by."""
-        self.scale = scale
-        self.shapes = dict(enumerate(shapes))
+        self._scale = scale
+        self._shapes = {number: _plain(shape, scale) for number, shape in enumerate(shapes)}
         self._cells: dict[CellKey, dict[int, None]] = {}
-        for number, shape in self.shapes.items():
-            for key in self._keys(shape, 0):
+        for number, plain in self._shapes.items():
+            for key in self._keys(plain):
                 self._cells.setdefault(key, {})[number] = None
 
-    def near(self, shape: Shape) -> Iterator[tuple[int, Shape]]:
-        """Yield those that may be equal to a shape, first those with its name."""
-        below, same, above = (self._keys(shape, step) for step in (-1, 0, 1))
-        for keys in zip(below, same, above, strict=True):
-            for number in merge(*(self._cells.get(key, ()) for key in keys)):
-                yield number, self.shapes[number]
+    @property
+    def shapes(self) -> list[Shape]:
+        """The shapes that have no twin."""
+        return [plain.shape for plain in self._shapes.values()]
+
+    def pairs(self, shape: Shape) -> Iterator[tuple[int, PlainShape, PlainShape]]:
+        """Yield a shape with each one that may be equal and its number, first those of its name."""
+        plain = _plain(shape, self._scale)
+        cells = [*plain.cells(ERRORS)]
+        for form, has_name in (((*plain.form, shape.name), True), (plain.form, False)):
+            for number in merge(*(self._cells.get((form, cell), ()) for cell in cells)):
+                candidate = self._shapes[number]
+                if (candidate.shape.name == shape.name) == has_name:
+                    yield number, plain, candidate
 
     def remove(self, number: int) -> None:
         """Leave out a shape that has a twin."""
-        for key in self._keys(self.shapes.pop(number), 0):
+        for key in self._keys(self._shapes.pop(number)):
             del self._cells[key][number]
 
-    def _keys(self, shape: Shape, step: int) -> list[CellKey]:
+    @staticmethod
+    def _keys(plain: PlainShape) -> list[CellKey]:
         """Return the keys of a cell: for the shapes with one name, and for all."""
-        logarithms = [math.log(max(abs(size), 1e-300)) for size in shape.sizes]
-        position = shape.pose[:3, 3] / self.scale
-        numbers = [*shape.pose[:3, :3].flat, *position, *logarithms]
-        total = sum(map(operator.mul, numbers, FACTORS))
-        cell = math.floor(total / CELL) + step
-        form = (shape.kind, shape.geometry, len(shape.sizes), cell)
-        return [(*form, shape.name), form]
+        (cell,) = plain.cells([0.0] * len(WIDTHS))
+        return [((*plain.form, plain.shape.name), cell), (plain.form, cell)]
 
 
 def _accepted(quantity: str, numbers: tuple[float, ...]) -> tuple[float, ...]:
@@ -909,6 +1052,45 @@ def _replacements(shape: Shape) -> list[Shape]:
         X_end = X @ translation([0.0, 0.0, z])
         parts.append(Shape(shape.kind, "", Geometry("sphere"), [radius], X_end))
     return parts
+
+
+# --- Lumped links --------------------------------------------------------------------------------
+
+
+def rigid_bodies(robot: Robot) -> dict[str, str]:
+    """Return each link → the first link of those that fixed joints connect with it."""
+    neighbours: dict[str, list[str]] = {}
+    for joint in robot.joints.values():
+        if joint.type == "fixed":
+            neighbours.setdefault(joint.parent, []).append(joint.child)
+            neighbours.setdefault(joint.child, []).append(joint.parent)
+    bodies: dict[str, str] = {}
+    for name in robot.links:
+        waiting = [name]
+        while waiting:
+            reached = waiting.pop()
+            if reached in robot.links and reached not in bodies:
+                bodies[reached] = name
+                waiting += neighbours.get(reached, ())
+    return bodies
+
+
+def lumped(survivor: Link, members: Sequence[Link]) -> Link:
+    """Return a link with the masses and shapes of others, which are rigidly connected with it."""
+    placed = [(inverse(survivor.pose) @ link.pose, link) for link in (survivor, *members)]
+    shapes = [shape.moved(X) for X, link in placed for shape in link.shapes]
+    heavy = [(X, link, link.mass) for X, link in placed if link.mass and link.mass > 0.0]
+    if not any(link is not survivor for _, link, _ in heavy):
+        return replace(survivor, shapes=shapes)
+    mass = sum(part for _, _, part in heavy)
+    centers = [X[:3, :3] @ link.center + X[:3, 3] for X, link, _ in heavy]
+    center, tensor = np.zeros(3), np.zeros((3, 3))
+    for (_, _, part), point in zip(heavy, centers, strict=True):
+        center += part / mass * point
+    for (X, link, part), point in zip(heavy, centers, strict=True):
+        R, p = X[:3, :3], point - center
+        tensor += R @ link.tensor @ R.T + part * (p @ p * np.eye(3) - np.outer(p, p))
+    return replace(survivor, mass=mass, center=center, tensor=tensor, shapes=shapes)
 
 
 # --- Forward kinematics --------------------------------------------------------------------------

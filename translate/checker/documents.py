@@ -305,6 +305,8 @@ class Documents:
         self.around = [os.path.realpath(files.named)]
         self.included = 0
         self.parts = 0
+        #: The URIs of the includes of worlds whose files are not found.
+        self.missing: list[str] = []
 
     def document(self, root: Element, path: Path) -> Node:
         """Return the scope of a file.  Raises CheckError for what is not described by the rules."""
@@ -360,6 +362,7 @@ class Documents:
             raise CheckError("an <include> with edits or additions is not supported")
         path = self.files.search(text_of(element, "uri"), scope.directory)
         if path is None and scope.kind == "world":
+            self.missing.append(text_of(element, "uri"))
             return  # an error if something refers to it
         if path is None:
             raise CheckError(f"no file is found for {quoted(text_of(element, 'uri'))}")
@@ -414,6 +417,7 @@ class Documents:
         links = {node.name: node for node in reversed(nodes)}
         _require_unique_names(root)
         nodes += [self._urdf_joint(element, model, links) for element in root.iterfind("joint")]
+        nodes += self._urdf_frames(root, model, links)
         ground = links[WORLD]
         is_empty = not any(isinstance(child.tag, str) for child in ground.element)
         # If it is empty and not alone, it is the world itself (U B4.1).
@@ -448,14 +452,35 @@ class Documents:
         child.relative_to = joint
         return joint
 
+    def _urdf_frames(self, root: Element, model: Node, links: dict[str, Node]) -> Iterator[Node]:
+        """Yield the ``<frame>`` elements that Drake reads: of a link, with names of their own.
+
+        A frame with the name of a joint, which SDFormat does not allow, has another name there.
+        """
+        taken = {*links, *(joint.get("name", "") for joint in root.iterfind("joint"))}
+        for element in root.iterfind("frame"):
+            name, link = element.get("name", ""), links.get(element.get("link", WORLD))
+            if not name.strip() or name in taken or link is None or link.name == WORLD:
+                continue
+            frame = self._urdf_node("frame", element, model)
+            texts = (element.get(key) or "0 0 0" for key in ("xyz", "rpy"))
+            try:
+                numbers = [numbers_of(text, 3, "<frame>") for text in texts]
+            except CheckError:
+                continue
+            taken.add(name)
+            frame.written_pose = transform(rotation_of_rpy(*numbers[1]), numbers[0])
+            frame.relative_to = frame.attached_to = link
+            yield frame
+
     def _apply_blocks(self, root: Element, model: Node, links: dict[str, Node]) -> None:
         """Apply the pose and ``<static>`` of ``<gazebo>`` blocks, and add their elements."""
         taken = {node.name for node in model.nodes}
-        added = list[Node]()
+        added, has_origin = list[Node](), root.find("origin") is not None
         for block in root.iterfind("gazebo"):
             name = block.get("reference")
             target = links.get(name, model) if name else model
-            may_be_placed = name or root.find("origin") is None
+            may_be_placed = name or not has_origin
             if block.find("pose") is not None and not target.relative_to and may_be_placed:
                 target.written_pose, target.relative_to = pose_of(block, NEWEST_SDF)
             if name:

@@ -26,6 +26,7 @@ from .files import (
     number_of,
     numbers_of,
     parse,
+    quoted,
     text_of,
 )
 from .robot import (
@@ -106,8 +107,9 @@ def read(
     root = files.load(path) if text is None else parse(text, str(path))
     try:
         with np.errstate(over="raise", divide="raise", invalid="ignore"):
-            document = Documents(files).document(root, path)
-            chosen = _chosen_scope(document, model)
+            documents = Documents(files)
+            document = documents.document(root, path)
+            chosen = _chosen_scope(document, model, documents.missing)
             robot = Robot(chosen.name, files.digests)
             for scope in document.scopes_below():
                 _add_contents(robot, scope, chosen.path(), files)
@@ -118,13 +120,20 @@ def read(
     return robot
 
 
-def _chosen_scope(document: Node, name: str | None) -> Node:
-    """Return the model of a name, else the only one, else the world or file with all models."""
+def _chosen_scope(document: Node, name: str | None, missing: Sequence[str]) -> Node:
+    """Return the model of a name, else the only one, else the world or file with all models.
+
+    ``missing`` are the URIs of includes that are not found.
+    """
     models = [
         scope for scope in document.scopes_below() if scope.kind == "model" and not scope.is_merged
     ]
     if not models:
-        raise CheckError("the file contains no model")
+        uris = ", ".join(map(quoted, missing))
+        raise CheckError(
+            "the file contains no model"
+            + (f" apart from those of includes that are not found: {uris}" if missing else "")
+        )
     if name is not None:
         by_path = (scope for scope in models if scope.path() == f"{name}::")
         by_name = (scope for scope in models if scope.name == name)
@@ -298,8 +307,11 @@ def _dofs(node: Node, kind: str, scope: Node, X_WJ: Array) -> list[Dof]:
     ]
     match kind:
         case "ball":
-            # R = Rz · Ry · Rx (U D3.1)
-            return [Dof("hinge", X_WJ[:3, column], origin) for column in (2, 1, 0)]
+            # R = Rz · Ry · Rx (U D3.1); Drake applies the damping to each angle.
+            damping = number_of(node.element.find("axis/dynamics"), "damping", 0.0)
+            dofs = [Dof("hinge", X_WJ[:3, column], origin) for column in (2, 1, 0)]
+            for dof in dofs:
+                dof.dynamics = damping, 0.0
         case "planar":
             # Two slides in the plane, and a hinge about its normal.
             (hinge,) = dofs

@@ -25,12 +25,17 @@ _COMMANDS = {
     "graph": "Draw the links and joints of a model or world, or the references between its frames.",
     "info": "Describe a robot or a world: its tree, masses, sensors, plugins, meshes and readers.",
     "migrate": "Change plugins and sensors of Gazebo Classic to those of today's Gazebo, in place.",
+    "schema": "Print the XML schema of a version of SDFormat, for editors and validators.",
+    "set": "Write values into a URDF, an SDFormat or a xacro file; all other text stays.",
     "sync": "Keep a URDF and an SDFormat file of one robot in step: the edits of each go to the "
     "other.",
     "trust": "Allow, list or forbid the xacro files of a directory, which are programs.",
     "verify": "Check with independent code that two files describe the same robot.",
     "view": "Write one HTML page that shows a model or world in three dimensions, with its joints.",
 }
+
+#: The suffixes of the files that are arguments of commands.
+_ROBOTS = (".urdf", ".sdf", ".world", ".xacro", ".zip")
 
 
 class _Commands(UserDict[str, Any]):
@@ -44,9 +49,20 @@ class _Commands(UserDict[str, Any]):
 
 class _Group(click.Group):
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the list of the commands without importing them."""
+        """Write the list of the commands, without importing them, and of their exit codes."""
         with formatter.section("Commands"):
             formatter.write_dl(list(_COMMANDS.items()))
+        with formatter.section("Exit codes"):
+            meanings = exit_codes.MEANINGS.items()
+            formatter.write_dl([(f"{code:d}", text.replace("`", "")) for code, text in meanings])
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Find the command.  Raises ``click.UsageError``, for a file with the command for it."""
+        if args and args[0] not in self.commands and args[0].endswith(_ROBOTS):
+            ctx.fail(f"'{args[0]}' is no command: write convert before it")
+        return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command.  The message of a usage error has no control character and no command."""
@@ -87,22 +103,10 @@ def main() -> None:
     robot-translate sync robot.urdf model.sdf
     robot-translate migrate robot.urdf --for harmonic
     robot-translate explain CODE
+    robot-translate schema --version 1.9
     robot-translate view robot.urdf model.sdf
     robot-translate trust --list
     robot-translate batch robots --out-dir converted
-
-    \b
-    Exit codes:
-      0  success
-      1  the input is invalid, or cannot be converted; an edit is refused
-      2  the command line is invalid; sync: no base and no --from
-      3  --strict: something was lost or approximated (--strict-all: also renamed or omitted);
-         --baseline: a loss is new; --partial: an edit has no place in the other file;
-         --update, sync: an edit has no effect in the other file
-      4  --verify, --round-trip, compare or verify: the robots are not the same
-      5  --check-output: the file is out of date; sync --check: the files are not in step;
-         migrate --check, format --check: a file would change; verify: a file has changed
-      6  sync: both files changed the same element
     """  # noqa: D301 - click looks for a real backspace
 
 

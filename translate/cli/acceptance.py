@@ -14,6 +14,7 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import Finding, Row, of_diagnostic, of_loss, rows, rows_within
 from translate.cli.options import refuse, resources_of, rows_of, source_of
 from translate.diagnostics.catalogue import (
+    PLUGIN_UNKNOWN,
     SYSTEM_NEEDED,
     LossSeverity,
     advice_for,
@@ -23,23 +24,27 @@ from translate.diagnostics.diagnostic import contract_text
 from translate.diagnostics.element_path import LIBRARY
 from translate.driver.load import ReadOptions
 from translate.driver.migration import migration_for, migration_of
+from translate.driver.output_uris import SEARCH_PATH_NEEDED
 from translate.driver.request import Policy, Request
 from translate.driver.translation import NOT_CHOSEN
 from translate.driver.warnings import FILE_OUTSIDE
 from translate.equivalence.result import Comparison, Rows
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import ConversionKeywords, Plugins, unused_options
+from translate.readers.features.table import WARNED_CODES
+from translate.readers.names import TargetName
+from translate.readers.remarks import INERTIA_REFUSED, number_of
+from translate.readers.table import reader_of
 from translate.report.loss_report import Loss, Strictness, losses_by_cause
 from translate.structures import NamedTuple, grouped
-from translate.targets.findings import CODES
-from translate.targets.presets import CHANGES, TargetName, target_of
-from translate.targets.reader_notes import INERTIA_REFUSED
 from translate.xml.files import replaces, write_text
 
 if TYPE_CHECKING:
     from translate.diagnostics.diagnostic import Diagnostic, TranslateError
     from translate.driver.translation import Result
 
+#: The codes of an inertia that --repair-inertia repairs.
+_INERTIA = frozenset({"link-inertia-invalid", INERTIA_REFUSED})
 #: The lines of ``convert`` without ``-v``: those about losses; with those about the input; with
 #: those about the output.
 _LOSS_LINES, _FINDING_LINES, _LINES = 8, 9, 12
@@ -99,9 +104,16 @@ class Acceptance(NamedTuple):
         if self.report is not None:
             self._write_report(result)
         if unresolved:
+            reader = self.request.preset
+            is_model = result.format_to == "sdf" and reader is not None and reader.uri != "package"
+            bundle = (
+                "--bundle gazebo writes a model directory"
+                if is_model
+                else "--bundle ros writes a package"
+            )
             output.message(
                 f"error: {output.counted(len(unresolved), 'URI')} would lead to no file from the "
-                "output; nothing was written (--bundle ros writes a package with all files; "
+                f"output; nothing was written ({bundle} with all files; "
                 "--uri file writes paths of this machine)",
                 "error",
             )
@@ -230,7 +242,7 @@ def format_of_target(to: Dialect | None, acceptance: Acceptance) -> Dialect | No
     if not acceptance.quiet:
         output.message(f"note: --for {name}: {target.choices(to, acceptance.request.options)}")
     for change in target.changes_for(to) if acceptance.verbose else ():
-        output.message(f"note: --for {name}: {CHANGES[change].replace('`', '')}")
+        output.message(f"note: --for {name}: {change.text.replace('`', '')}")
     return to
 
 
@@ -284,11 +296,21 @@ def _report(
     verbose, place = acceptance.verbose, target if is_accepted else ""
     replaced = not acceptance.check_output and replaces(result.data, target)
     losses = [of_loss(loss) for group in losses_by_cause(entries).values() for loss in group]
-    warnings = list(map(of_diagnostic, findings if verbose else _own(findings, for_target)))
-    last = list(_last_lines(source, place, replaced, result, entries, for_target))
+    codes = {loss.code for loss in entries}
+    # An entry states what the reader does with the output.
+    without_entry = [
+        finding
+        for finding in _own(findings, for_target)
+        if not (finding.effects and finding.code in codes)
+    ]
+    warnings = list(map(of_diagnostic, findings if verbose else without_entry))
+    refused = _refused(acceptance, source, result)
+    last = list(_last_lines(source, place, replaced, result, entries, for_target, refused))
     notes = [
         f"note: {note if reader is None else reader.own_note(note)}"
         for note in (result.notes if verbose or for_target else ())
+        # The last line has a search path.
+        if verbose or note.code not in {*codes, SEARCH_PATH_NEEDED}
     ]
     if verbose:
         output.show_rows(rows([*losses, *warnings], listed=None))
@@ -331,6 +353,7 @@ def _last_lines(
     result: Result,
     entries: list[Loss],
     for_target: TargetName | None,
+    refused: Sequence[Diagnostic],
 ) -> Iterator[str]:
     """Yield what was written, what differs, and what to do: at most three lines."""
     source = "standard input" if source == "-" else source
@@ -341,21 +364,33 @@ def _last_lines(
             f"{output.shown(source)} ({FORMAT_NAMES[result.format_from]}) → "
             f"{output.shown(target)} ({FORMAT_NAMES[result.format_to]} {result.version}"
             f"{f', {output.REPLACED}' if replaced else ''})"
-            f"{'' if differences else ': everything exact'}"
+            f"{'' if differences or refused else f': {_verdict(result, for_target)}'}"
         )
     if differences:
         yield f"differs: {differences}"
-    if steps := "; ".join(_steps(result, for_target)):
+    if steps := "; ".join([*_steps(result, for_target), *_repairs(result, refused, for_target)]):
         yield f"to do: {steps}"
+
+
+def _verdict(result: Result, for_target: TargetName | None) -> str:
+    """Return what is true of a translation without entries: exact, if the reader has no remark."""
+    if for_target is None:
+        return "everything exact"
+    codes = {note.code for note in result.notes} - _OF_SEARCH
+    codes |= {finding.code for finding in _own(result.diagnostics, for_target) if finding.effects}
+    if not codes:
+        return "everything exact"
+    return f"as the input, which {reader_of(for_target).title} reads otherwise"
 
 
 def _own(findings: Iterable[Diagnostic], for_target: TargetName | None) -> Iterator[Diagnostic]:
     """Yield the findings about the file, and those about what the reader of the output does."""
     for finding in findings:
         relevant = (
-            finding if for_target is None else finding.of_readers(target_of(for_target).readers)
+            finding if for_target is None else finding.of_readers(reader_of(for_target).readers)
         )
-        if not finding.effects or (relevant.effects if for_target else finding.code not in CODES):
+        is_general = finding.code not in WARNED_CODES
+        if not finding.effects or (relevant.effects if for_target else is_general):
             yield relevant
 
 
@@ -365,10 +400,11 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
     if {loss.code for loss in result.losses if loss.severity == "renamed"} - {"shape-renamed"}:
         files = "other files" if for_target else "SRDF, controller and launch files"
         yield f"write the new names into {files} that have the old ones"
-    for note in result.notes:
-        if note.code == INERTIA_REFUSED:
-            links = output.counted(len(note.elements), "link")
-            yield f"--repair-inertia ({links} with an inertia that no rigid body has)"
+    names = {INERTIA_REFUSED} if for_target is None else {note.code for note in result.notes}
+    written = result.report.written if INERTIA_REFUSED in names else ()
+    if number := number_of(INERTIA_REFUSED, written, result.format_to):
+        links = output.counted(number, "link")
+        yield f"--repair-inertia ({links} with an inertia that no rigid body has)"
     if number := _ignored(result, for_target):
         counted = output.counted(number, "plugin or sensor", "plugins or sensors")
         yield f"--plugins modern, or robot-translate migrate ({counted} of Gazebo Classic)"
@@ -376,6 +412,8 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
         from translate.migration.migrate import systems_needed
 
         yield systems_needed(result.losses)
+    if unbuilt := _unbuilt(result, for_target):
+        yield unbuilt
     outside = sum(missing_file.code == FILE_OUTSIDE for missing_file in result.missing_files)
     if outside:
         counted = output.counted(outside, "file")
@@ -383,6 +421,8 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
     if number := len(result.missing_files) - outside:
         counted = output.counted(number, "file or package", "files or packages")
         yield f"--package NAME=PATH or --model-path DIR ({counted} not found)"
+    if for_target:
+        yield from (note.message for note in result.notes if note.code == SEARCH_PATH_NEEDED)
 
 
 def _ignored(result: Result, for_target: TargetName | None) -> int:
@@ -397,6 +437,52 @@ def _ignored(result: Result, for_target: TargetName | None) -> int:
     return 0 if migration is None or is_migrated else ignored_number(result.text, migration[0])
 
 
+def _unbuilt(result: Result, for_target: TargetName | None) -> str:
+    """Return the plugins of the output that the user has to build, as one text."""
+    if any(loss.code == PLUGIN_UNKNOWN for loss in result.losses):
+        from translate.migration.migrate import plugins_to_build
+
+        return plugins_to_build(result.losses)
+    if for_target is None or not re.search("<plugin[ >]", result.text):
+        return ""
+    from translate.migration.migrate import unbuilt_plugins
+
+    migration = migration_for(for_target)
+    if migration is None:
+        return ""
+    return unbuilt_plugins(result.text, migration[0])
+
+
+def _refused(acceptance: Acceptance, source: str, result: Result) -> list[Diagnostic]:
+    """Return what a migration leaves that the release of Gazebo refuses, or that ends it.
+
+    A warning about the robot names the latter already.
+    """
+    if (migration := acceptance.request.reading.migration) is None:
+        return []
+    path, lenient = "" if source == "-" else source, acceptance.request.reading.lenient
+    from translate.driver.migrated import refused_parts
+
+    named = {finding.code for finding in result.diagnostics}
+    refused = refused_parts(result.text, path, migration.release, lenient=lenient)
+    return [part for part in refused if part.severity == "error" or part.code not in named]
+
+
+def _repairs(
+    result: Result, refused: Sequence[Diagnostic], for_target: TargetName | None
+) -> Iterator[str]:
+    """Yield what to do about errors, unless a step of its own names an option for them."""
+    from translate.migration.tables import DEFAULT_RELEASE
+
+    migration = migration_for(for_target or DEFAULT_RELEASE)
+    is_named = any(note.code == INERTIA_REFUSED for note in result.notes)
+    errors = [error for error in refused if not is_named or error.code not in _INERTIA]
+    if migration is not None and errors:
+        from translate.driver.migrated import refusal_step
+
+        yield refusal_step(errors, migration.release)
+
+
 def _show_verification(comparison: Comparison, *, verbose: bool) -> None:
     """Print one line about equal robots, else the differences and the table."""
     if comparison.same and not verbose:
@@ -409,6 +495,8 @@ def _show_verification(comparison: Comparison, *, verbose: bool) -> None:
     show_comparison(comparison, err=True)
 
 
+#: The codes of notes about the search path, which depend on the machine.
+_OF_SEARCH = {"package-directory-name", "search-path-needed"}
 CUT, ELEMENT_NOT_READ = "loop-joint-cut", "element-not-read"
 #: The words for entries of a severity; a harmless one is no difference.
 _WORDS: dict[LossSeverity, tuple[str, str]] = {

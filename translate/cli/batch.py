@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 OF_ONE_FILE = frozenset(
     {"source", "target", "output_option", "model", "all_models", "report", "check_output"}
     | {"bundle", "archive", "meshes", "collision", "shapes", "page"}
-    | {"base", "partial", "force", "diff", "plugins", "unmapped"}
+    | {"base", "partial", "force", "all_instances", "shared", "diff", "plugins", "unmapped"}
 )
 _RUNNING = "Running"
 _running = stacked(

@@ -22,7 +22,7 @@ from translate.driver.bundle_files import (
     MeshOption,
     ShapesOption,
 )
-from translate.targets.presets import MeshFormat
+from translate.readers.reader import OF_GAZEBO, MeshFormat
 from translate.xml.writer import escaped
 
 if TYPE_CHECKING:
@@ -108,15 +108,15 @@ def _show_written(bundle: Bundle, acceptance: Acceptance, *, replaced: bool) -> 
     if replaced:
         files += " (earlier bundle replaced)"
     output.message(f"{output.shown(bundle.path)}: {files}; {text}")
-    name, target = acceptance.request.for_target, acceptance.request.preset
+    target = acceptance.request.preset
     is_model = bundle.kind == "gazebo" and os.path.isdir(bundle.path) and len(bundle.robots) == 1
     if is_model and (target is None or target.title.startswith("Gazebo")):
         parent, directory = os.path.split(os.path.abspath(bundle.path))
-        variable = "GAZEBO_MODEL_PATH" if name == "gazebo-classic" else "GZ_SIM_RESOURCE_PATH"
+        rules = OF_GAZEBO if target is None or target.search is None else target.search
         uri = f"<uri>model://{escaped(directory)}</uri>"
         output.message(
             f"a world contains the model by <include>{uri}</include>, "
-            f"with {variable}={shlex.quote(output.shown(parent))}"
+            f"with {rules.variable}={shlex.quote(output.shown(parent))}"
         )
     if target is not None and target.advice:
         output.message(f"note: {target.title}: {target.advice.replace('`', '')}")

@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import field, replace
 from datetime import datetime, timezone
 from functools import partial
@@ -30,7 +30,9 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
+from translate.cli.reader_choice import ReaderChoice
 from translate.diagnostics.diagnostic import (
+    SEVERITIES,
     Diagnostic,
     TranslateError,
     errors_of_warnings,
@@ -47,13 +49,15 @@ from translate.diagnostics.formats import (
     as_sarif,
 )
 from translate.driver.check import checked_for
+from translate.driver.inputs import refuse_named, robots_in
 from translate.driver.load import ReadOptions, load_with
 from translate.driver.migration import migration_for
+from translate.driver.ros_names import is_ros_package, unknown_names
 from translate.driver.unexpected import unexpected
 from translate.options import UrdfOptions
+from translate.readers.names import TARGET_NAMES, TargetName
 from translate.resources.boundary import refuse_link_outside
 from translate.structures import dataclass
-from translate.targets.presets import TARGET_NAMES, TargetName
 from translate.xml.files import bytes_of, write_text
 
 if TYPE_CHECKING:
@@ -192,7 +196,7 @@ class RoundTrips:
     "--for",
     "for_target",
     metavar="READER",
-    type=click.Choice(TARGET_NAMES),
+    type=ReaderChoice(),
     help="Report an error for everything that this simulator or library refuses, one of "
     f"{', '.join(TARGET_NAMES)}.",
 )
@@ -270,12 +274,12 @@ def check_command(
     elif baseline is not None or update_baseline:
         raise click.UsageError("--baseline and --update-baseline need --round-trip")
     started, found = datetime.now(timezone.utc), []
-    for name in files:
+    for name, package in _checked_files(files, round_trip=round_trip):
         start = time.perf_counter()
         if round_trip:
             items = trips.check(name, verbose=verbose)
         else:
-            items = _check(name, options, for_target, parity=parity)
+            items = _check(name, options, for_target, parity=parity, package=package)
             items = errors_of_warnings(items) if strict else items
         found.append(FileFindings(click.format_filename(name), items, time.perf_counter() - start))
     shown = partial(_shown, found, style, started, verbose=verbose, quiet=quiet)
@@ -288,14 +292,39 @@ def check_command(
     return ExitCode.FAILED if failed else ExitCode.OK
 
 
+def _checked_files(files: Sequence[str], *, round_trip: bool) -> Iterator[tuple[str, str]]:
+    """Yield each file to check, and the package in which it was found; empty for a named file.
+
+    For a package of ROS with several robots, these are its robots and the package itself.
+    """
+    for name in files:
+        if not round_trip and is_ros_package(name):
+            robots, xacros = robots_in(name)
+            if len(robots or xacros) > 1:
+                yield from ((path, name) for path in robots or xacros)
+        yield name, ""
+
+
 def _check(
-    name: str, options: ReadOptions, for_target: TargetName | None, *, parity: bool
+    name: str, options: ReadOptions, for_target: TargetName | None, *, parity: bool, package: str
 ) -> list[Diagnostic]:
     try:
+        if package:
+            refuse_named(name, "the robot of the package", package, name, options.resources)
+        names: list[Diagnostic] = []
+        if is_ros_package(name):
+            names = unknown_names(name, options.resources)
+            robots, xacros = robots_in(name)
+            # Each of several robots is checked by itself; without one, the names are those of the
+            # robots of other packages.
+            if len(robots or xacros) > 1 or (names and not (robots or xacros)):
+                return in_order(names)
         ignored = migration_for(for_target)
-        document = load_with(source_of(name), replace(options, migration=ignored))
+        document = load_with(
+            source_of(name), replace(options, migration=ignored), named=not package
+        )
         found = checked_for(document, for_target, options.resources)
-        return in_order([*found, *(_obstacles(document) if parity else [])])
+        return in_order([*found, *(_obstacles(document) if parity else []), *names])
     except TranslateError as error:
         return in_order(error.diagnostics)
     # An internal error in one file must not stop the check of the other files.
@@ -364,8 +393,12 @@ def _rows(
             rows.append(Row(printable(f"{name}: ok")))
     if not quiet:
         counts = Counter(item.severity for file in found for item in file.diagnostics)
-        numbers = [output.counted(counts["error"], "error")] if counts["error"] else ["no error"]
-        if counts["warning"]:
-            numbers.append(output.counted(counts["warning"], "warning"))
+        numbers = [
+            output.counted(counts[severity], severity)
+            for severity, form in SEVERITIES.items()
+            if form.is_counted and counts[severity]
+        ]
+        if not counts["error"]:
+            numbers.insert(0, "no error")
         rows.append(Row(f"{output.counted(len(found), 'file')}: {', '.join(numbers)}"))
     return rows

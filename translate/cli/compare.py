@@ -16,6 +16,7 @@ from translate.cli.options import (
     Command,
     comparing,
     comparison_of,
+    lenient_option,
     look_up,
     option,
     refuse,
@@ -25,7 +26,7 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.diagnostics.diagnostic import contract_text
-from translate.driver.compare import ENGINE_LIMIT
+from translate.driver.compare import ENGINE_LIMIT, with_translation
 from translate.engines.comparison import engine_rows, refusal_lines
 from translate.engines.engines import ENGINES, installed_engines
 from translate.equivalence.result import HEADERS, Comparison
@@ -68,6 +69,7 @@ def _engines(ctx: click.Context, param: click.Parameter, value: str | None) -> l
     "counts as one that refuses the file.",
 )
 @comparing
+@lenient_option
 @look_up
 @verbosity
 def compare_command(
@@ -76,6 +78,7 @@ def compare_command(
     as_json: bool,
     engines: Sequence[str],
     engine_limit: float,
+    lenient: bool,
     verbose: bool,
     quiet: bool,
     **parameters: Any,
@@ -103,15 +106,21 @@ def compare_command(
     )
     sources = source_of(a), source_of(b)
     keywords, rows = comparison_of(parameters), rows_of(parameters)
+    resources = resources_of(parameters)
     comparison = rows.of(
         translate.compare(
             *sources,
-            resources=resources_of(parameters),
+            lenient=lenient,
+            resources=resources,
             engines=engines,
             engine_limit=engine_limit,
             **keywords,
         )
     )
+    if comparison.differences and "-" not in (a, b) and (as_json or not quiet):
+        comparison = with_translation(
+            comparison, *sources, lenient=lenient, resources=resources, **keywords
+        )
     if as_json:
         output.data(contract_text(comparison.to_json()))
     elif not quiet:
@@ -121,7 +130,7 @@ def compare_command(
 
 def show_comparison(comparison: Comparison, *, err: bool = False) -> None:
     """Print the differences, the table of errors, then the notes and the verdict, one per line."""
-    lines, count = comparison.lines(), len(comparison.differences)
+    lines, count = comparison.lines(), len(comparison.difference_lines())
     show = output.notes if err else output.report
     show(lines[:count])
     output.table(HEADERS, comparison.rows(), err=err)
@@ -131,3 +140,15 @@ def show_comparison(comparison: Comparison, *, err: bool = False) -> None:
         output.table(["in engines", *titles], engine_rows(judged), err=err)
         show(refusal_lines(judged))
     show(lines[count:])
+    if number := len(comparison.by_translation):
+        count = len(comparison.differences)
+        share = (
+            f"{number} of the {count}" if number < count else f"the {count}" if count > 1 else "the"
+        )
+        noun = "difference" if count == 1 else "differences"
+        show(
+            [
+                f"note: a translation makes {share} {noun}: convert --report FILE writes the "
+                "report that explains them, and verify A B --report FILE accepts what is in it"
+            ]
+        )

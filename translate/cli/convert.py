@@ -50,9 +50,9 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.convert import converted
 from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
+from translate.readers.reader import format_for
 from translate.resources.boundary import DEVICE_NAME, output_path, refuse_link_outside
 from translate.resources.robot_files import UniqueNames
-from translate.targets.presets import format_for
 from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
@@ -162,7 +162,7 @@ def _run(
     """Convert one file to one file, or to one file for each model."""
     request, all_models = acceptance.request, acceptance.all_models
     if all_models is None:
-        target, to = _target(*names, request.to)
+        target, to = _target(str(request.source), *names, request.to)
         request = replace(request, output=None if target == "-" else target, to=to)
         acceptance = acceptance._replace(request=request)
         _refuse(acceptance, updating)
@@ -247,7 +247,7 @@ def _warn_of_suffix(target: str, format_to: Dialect) -> None:
 
 
 def _target(
-    positional: str | None, named: str | None, to: Dialect | None
+    source: str, positional: str | None, named: str | None, to: Dialect | None
 ) -> tuple[str, Dialect | None]:
     """The output, and the format to write; ``None`` is the other format than that of the input."""
     if positional is not None and named is not None and positional != named:
@@ -260,9 +260,19 @@ def _target(
     if to is not None and by_suffix not in (None, to):
         raise click.UsageError(
             f"the output format is {FORMAT_NAMES[to]}, but the name of OUT ends in {suffix}; "
-            f"choose another name"
+            f"{_other_direction(source, suffix)}"
         )
     return target, to or by_suffix
+
+
+def _other_direction(source: str, suffix: str) -> str:
+    """What to do if the suffixes of input and output are those of the other direction."""
+    program = click.get_current_context().info_name
+    other_program = {"urdf2sdf": "sdf2urdf", "sdf2urdf": "urdf2sdf"}.get(program or "")
+    by_suffix = SUFFIXES.get(os.path.splitext(source)[1].lower())
+    if other_program is not None and by_suffix not in (None, SUFFIXES[suffix]):
+        return f"use {other_program} for this direction"
+    return "choose another name"
 
 
 def _targets(

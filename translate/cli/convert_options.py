@@ -9,7 +9,8 @@ from typing import Any, get_args
 import click
 
 from translate.cli.numbers import Amount
-from translate.cli.options import F, option, stacked
+from translate.cli.options import LENIENT_HELP, F, option, stacked
+from translate.cli.reader_choice import ReaderChoice
 from translate.model.fragment import FORMAT_NAMES
 from translate.options import (
     CommonOptions,
@@ -23,7 +24,6 @@ from translate.options import (
     own_fields,
     rule_of,
 )
-from translate.targets.presets import TARGET_NAMES
 
 _READING = "Reading"
 _CHECKING = "Checking"
@@ -41,7 +41,7 @@ direction = stacked(
     option(
         "--for",
         "for_target",
-        type=click.Choice(TARGET_NAMES),
+        type=ReaderChoice(),
         section=_READING,
         help="The simulator or library that reads OUT: selects the format, the version and the "
         "other options that suit it, unless they are given, and prints the choice.",
@@ -66,7 +66,7 @@ reading = stacked(
         "--lenient",
         is_flag=True,
         section=_READING,
-        help="Read files that the strict reader refuses but common tools accept, with warnings.",
+        help=LENIENT_HELP,
     ),
     option(
         "--unflatten",
@@ -132,6 +132,18 @@ updating = stacked(
         is_flag=True,
         section=_UPDATING,
         help="With --update: accept differences that look like those of an option.",
+    ),
+    option(
+        "--all-instances",
+        is_flag=True,
+        section=_UPDATING,
+        help="With --update of a xacro file: an edit of one use of a value in a macro changes all.",
+    ),
+    option(
+        "--shared",
+        is_flag=True,
+        section=_UPDATING,
+        help="With --update of a xacro file: also change files that other files include.",
     ),
     option(
         "--diff",

@@ -32,6 +32,27 @@ class ExitCode(IntEnum):
     TERMINATED = 143
 
 
+#: Exit code → its meaning, with Markdown for literals: the help and docs/cli.md list it.
+MEANINGS: dict[ExitCode, str] = {
+    ExitCode.OK: "success",
+    ExitCode.FAILED: "the input is invalid, or cannot be converted; an edit is refused; the two "
+    "files of an update are not one robot",
+    ExitCode.USAGE: "the command line is invalid; `sync`: no base and no `--from`",
+    ExitCode.NOT_EXACT: "`--strict`, and data was lost or approximated; `--strict-all`, and data "
+    "was lost, approximated, renamed or omitted; `--deny`, and its code was reported; "
+    "`check --round-trip`: a loss is not in the baseline; `--partial`: an edit has no place in the "
+    "other file; `--update`, `sync`: an edit has no effect in the other file",
+    ExitCode.DIFFERENT: "`--verify`, `compare` or `verify`: the robots are different; "
+    "`check --round-trip`: the robot or the file changes",
+    ExitCode.STALE: "`--check-output`: the output file is out of date; `format --check`, "
+    "`migrate --check`: a file would change; `sync --check`: the files are not in step, with "
+    "`--strict` also an edit without effect, and a physical difference that is not accepted; "
+    "`sync`: an edit leaves them not in step",
+    ExitCode.CONFLICT: "`sync`: both files changed the same element, or one of them "
+    "changed a value that stays different",
+}
+
+
 def worst(codes: Collection[int]) -> int:
     """Return the exit code of several files: an error has priority over a difference."""
     return ExitCode.FAILED if ExitCode.FAILED in codes else max(codes)

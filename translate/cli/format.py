@@ -8,10 +8,10 @@ import click
 
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode, worst
-from translate.cli.options import CONTEXT, Command, option, verbosity
+from translate.cli.options import CONTEXT, Command, lenient_option, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import refuse_link_outside
-from translate.xml.files import bytes_of, refuse_read_only, write_text
+from translate.xml.files import bytes_of, refuse_read_only, refuse_stream, write_text
 
 
 @click.command("format", cls=Command, context_settings=CONTEXT)
@@ -19,9 +19,16 @@ from translate.xml.files import bytes_of, refuse_read_only, write_text
 @option("--check", is_flag=True, help="Write nothing; exit code 5 if a file would change.")
 @option("--diff", is_flag=True, help="Write nothing; print what would change.")
 @option("--order", is_flag=True, help="Also put elements in the canonical order.")
+@lenient_option
 @verbosity
 def format_command(
-    files: tuple[str, ...], check: bool, diff: bool, order: bool, verbose: bool, quiet: bool
+    files: tuple[str, ...],
+    check: bool,
+    diff: bool,
+    order: bool,
+    lenient: bool,
+    verbose: bool,
+    quiet: bool,
 ) -> int:
     """Write URDF and SDFormat files in the canonical layout: two blanks for each level.
 
@@ -36,11 +43,16 @@ def format_command(
       robot-translate format --diff model.sdf
     """  # noqa: D301 - click looks for a real backspace
     return worst(
-        [_format(name, check=check, diff=diff, order=order, quiet=quiet) for name in files]
+        [
+            _format(name, check=check, diff=diff, order=order, lenient=lenient, quiet=quiet)
+            for name in files
+        ]
     )
 
 
-def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> ExitCode:
+def _format(
+    name: str, *, check: bool, diff: bool, order: bool, lenient: bool, quiet: bool
+) -> ExitCode:
     """Format one file, and return the exit code for it."""
     from translate.driver.formats import format_of
     from translate.xml.document import parse
@@ -48,17 +60,20 @@ def _format(name: str, *, check: bool, diff: bool, order: bool, quiet: bool) -> 
 
     try:
         data, path = bytes_of(name if name == "-" else Path(name))
-        file = parse(data, path)
+        file = parse(data, path, lenient=lenient)
         format_of(file)
         text = formatted(file, order=order)
         is_changed = text.encode("utf-8") != data
         is_written = is_changed and name != "-" and not (check or diff)
         if is_written:
+            refuse_stream(name)
             refuse_link_outside(name)
             refuse_read_only(name)
     except TranslateError as error:
         output.show_diagnostics(error.diagnostics)
         return ExitCode.FAILED
+    if not quiet:
+        output.show_diagnostics(file.diagnostics)
     if diff:
         output.difference(data, text.encode("utf-8"), name)
     elif name == "-" and not check:

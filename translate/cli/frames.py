@@ -12,6 +12,7 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
     Command,
+    lenient_option,
     loaded,
     look_up,
     option,
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     help="Also list elements without a frame: inertials, visuals, collisions, sensors, lights, …",
 )
 @option("--json", "as_json", is_flag=True, help="JSON instead of a table.")
+@lenient_option
 @look_up
 @verbosity
 def frames_command(
@@ -46,6 +48,7 @@ def frames_command(
     relative_to: str,
     contents: bool,
     as_json: bool,
+    lenient: bool,
     verbose: bool,
     quiet: bool,
     **parameters: Any,
@@ -66,7 +69,7 @@ def frames_command(
     from translate.kinematics.scoped_view import only_scope, scoped_names, valid_frames
 
     resources = resources_of(parameters)
-    document = with_block_entities(loaded(file, resources, quiet=quiet), resources)
+    document = with_block_entities(loaded(file, resources, quiet=quiet, lenient=lenient), resources)
     graph = valid_frames(only_scope(document))
     if relative_to and relative_to not in graph:
         location = graph.scope.location

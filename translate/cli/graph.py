@@ -13,6 +13,7 @@ from translate.cli.numbers import Whole
 from translate.cli.options import (
     CONTEXT,
     Command,
+    lenient_option,
     loaded,
     look_up,
     option,
@@ -46,6 +47,7 @@ SUFFIXES = {".svg": "svg", ".png": "png", ".dot": "dot", ".gv": "dot", ".mmd": "
 @option("--depth", type=Whole(min=0), metavar="N", help="Draw only N levels below the root.")
 @option("--collapse-fixed", is_flag=True, help="Draw links that fixed joints connect as one node.")
 @option("-o", "--output", "target", metavar="OUT", default="-", help="The output file.")
+@lenient_option
 @look_up
 @verbosity
 def graph_command(
@@ -55,6 +57,7 @@ def graph_command(
     depth: int | None,
     collapse_fixed: bool,
     target: str,
+    lenient: bool,
     verbose: bool,
     quiet: bool,
     **parameters: Any,
@@ -87,7 +90,7 @@ def graph_command(
             )
         format = SUFFIXES.get(suffix, "dot")
     graph = graph_of(
-        loaded(file, resources, quiet=quiet),
+        loaded(file, resources, quiet=quiet, lenient=lenient),
         cast("GraphKind", kind),
         depth=depth,
         collapse_fixed=collapse_fixed,

@@ -15,6 +15,7 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.options import (
     CONTEXT,
     Command,
+    lenient_option,
     loaded,
     look_up,
     option,
@@ -36,9 +37,19 @@ LINKS, NAMES = 30, 6
 @click.command("info", cls=Command, context_settings=CONTEXT)
 @click.argument("file", metavar="FILE")
 @option("--json", "as_json", is_flag=True, help="JSON instead of text.")
+@option("--places", is_flag=True, help="List the values with their places, as set reads them.")
+@lenient_option
 @look_up
 @verbosity
-def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **parameters: Any) -> int:
+def info_command(
+    file: str,
+    as_json: bool,
+    places: bool,
+    lenient: bool,
+    verbose: bool,
+    quiet: bool,
+    **parameters: Any,
+) -> int:
     """Describe a robot or a world: its tree, masses, sensors, plugins, meshes and readers.
 
     -v lists the whole tree and all names, with lines, axes, efforts and velocities, and all meshes.
@@ -51,7 +62,16 @@ def info_command(file: str, as_json: bool, verbose: bool, quiet: bool, **paramet
     from translate.driver.info import info
 
     resources = resources_of(parameters)
-    document = loaded(file, resources, quiet=quiet)
+    if places:
+        from translate.driver.set_values import values_at
+
+        values = values_at(file, resources)
+        if as_json:
+            output.data(contract_text(values))
+        else:
+            output.report([f"{place}={value}" for place, value in values.items()])
+        return ExitCode.OK
+    document = loaded(file, resources, quiet=quiet, lenient=lenient)
     if not quiet:
         show_refused_files(document, resources)
     robot_info = info(document, resources)

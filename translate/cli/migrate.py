@@ -11,18 +11,21 @@ import click
 
 from translate.cli import output
 from translate.cli.exit_codes import ExitCode, worst
-from translate.cli.findings import LISTED, of_loss, rows
-from translate.cli.options import CONTEXT, Command, option, verbosity
+from translate.cli.findings import LISTED, of_diagnostic, of_loss, rows
+from translate.cli.options import CONTEXT, Command, lenient_option, option, verbosity
+from translate.cli.reader_choice import ReaderChoice
 from translate.diagnostics.catalogue import SYSTEM_NEEDED
-from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.driver.migrated import refusal_step, refused_parts
 from translate.migration.migrate import (
     bridge_text,
     migrated_text,
+    plugins_to_build,
     systems_needed,
     unknown_topics,
 )
-from translate.migration.state import State
-from translate.migration.tables import RELEASES, Release
+from translate.migration.state import State, names_xacro
+from translate.migration.tables import DEFAULT_RELEASE, RELEASES, Release
 from translate.options import Unmapped
 from translate.report.loss_report import losses_by_cause
 from translate.resources.boundary import refuse_link_outside
@@ -34,8 +37,8 @@ from translate.xml.files import bytes_of, refuse_read_only, write_bytes, write_t
 @option(
     "--for",
     "release",
-    type=click.Choice(RELEASES),
-    default="harmonic",
+    type=ReaderChoice(RELEASES),
+    default=DEFAULT_RELEASE,
     show_default=True,
     help="The release of Gazebo that reads the files.",
 )
@@ -53,6 +56,7 @@ from translate.xml.files import bytes_of, refuse_read_only, write_bytes, write_t
     metavar="FILE",
     help="Also write a configuration of ros_gz_bridge with the topics of the classic plugins.",
 )
+@lenient_option
 @verbosity
 def migrate_command(
     files: tuple[str, ...],
@@ -61,6 +65,7 @@ def migrate_command(
     check: bool,
     diff: bool,
     bridge: str | None,
+    lenient: bool,
     verbose: bool,
     quiet: bool,
 ) -> int:
@@ -87,7 +92,7 @@ def migrate_command(
     for name in files:
         try:
             data, path = bytes_of(name if name == "-" else Path(name))
-            text, state = migrated_text(data, path, release, unmapped)
+            text, state = migrated_text(data, path, release, unmapped, lenient=lenient)
             is_written = text != data and name != "-" and not (check or diff)
             if is_written:
                 refuse_link_outside(name)
@@ -105,7 +110,14 @@ def migrate_command(
         elif is_written:
             write_bytes(text, name)
         codes.append(ExitCode.STALE if check and is_changed else ExitCode.OK)
-        _show(name, state, is_changed, is_dry=check or diff, verbose=verbose, quiet=quiet)
+        # A file of xacro has no values before it is expanded.
+        is_robot = state.file.root.tag in ("robot", "sdf") and not names_xacro(data)
+        errors = (
+            refused_parts(state.file, path, release, lenient=lenient)
+            if is_robot and not quiet
+            else []
+        )
+        _show(name, state, errors, is_changed, is_dry=check or diff, verbose=verbose, quiet=quiet)
     if bridge is not None and not (check or diff):
         _write_bridge(bridge, states, quiet=quiet)
     return worst(codes)
@@ -122,9 +134,19 @@ def _write_bridge(path: str, states: Sequence[State], *, quiet: bool) -> None:
 
 
 def _show(
-    name: str, state: State, is_changed: bool, *, is_dry: bool, verbose: bool, quiet: bool
+    name: str,
+    state: State,
+    errors: Sequence[Diagnostic],
+    is_changed: bool,
+    *,
+    is_dry: bool,
+    verbose: bool,
+    quiet: bool,
 ) -> None:
-    """Print the entries of the report about one file, and how many there are."""
+    """Print the entries of the report about one file, how many there are, and what is to be done.
+
+    ``errors`` are those of the migrated file.
+    """
     if quiet:
         return
     losses = [loss for loss in state.report.losses if loss.code != SYSTEM_NEEDED]
@@ -132,15 +154,23 @@ def _show(
         of_loss(loss)
         for group in losses_by_cause(losses).values()
         for loss in group
-        if verbose or loss.severity != "harmless" or loss.code == "plugin-unknown"
+        if verbose or loss.severity != "harmless"
     ]
+    shown += map(of_diagnostic, errors)
     output.show_rows(rows(shown, listed=None if verbose else LISTED))
     if is_changed:
         done = "would change" if is_dry else "changed"
         counts = Counter(loss.severity for loss in losses if loss.severity != "harmless")
         texts = "".join(f", {count} {severity}" for severity, count in counts.items())
         output.message(f"{output.shown(name)} {done} for Gazebo {state.release.title()}{texts}")
+    elif errors:
+        output.message(f"{output.shown(name)}: nothing to migrate")
     else:
         output.message(f"{output.shown(name)}: nothing to change")
-    if step := systems_needed(state.report.losses):
-        output.message(f"to do: {step}")
+    steps = (
+        systems_needed(state.report.losses),
+        plugins_to_build(state.report.losses),
+        refusal_step(errors, state.release),
+    )
+    if text := "; ".join(filter(None, steps)):
+        output.message(f"to do: {text}")

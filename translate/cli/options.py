@@ -24,7 +24,8 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
 OTHER = "Options"
-_XACRO_ARGUMENT = re.compile(r"([A-Za-z_]\w*):=(.*)", re.DOTALL)
+#: What is typed in place of an argument of xacro; a path has a separator or a dot.
+_ASSIGNMENT = r"([A-Za-z_]\w*)=([^/.=]*|[0-9.+-]+)"
 #: The key of the arguments of xacro in the context of a command.
 _ARGUMENTS = "translate.xacro_arguments"
 #: The key that is true in the context of a command whose help lists all options.
@@ -70,7 +71,7 @@ class Command(click.Command):
         """
         end = args.index("--") if "--" in args else len(args)
         for number, argument in enumerate(args):
-            is_option = argument.startswith("-") or _XACRO_ARGUMENT.fullmatch(argument)
+            is_option = argument.startswith("-") or _xacro_argument(argument)
             # After "--" there are no options.
             is_special = argument == "-" or (is_option and number < end)
             # No file has a null character in its name.
@@ -94,13 +95,20 @@ class Command(click.Command):
         }
         found: dict[str, str] = {}
         rest: list[str] = []
+        has_xacro = any(argument.endswith(".xacro") for argument in args)
         for argument in args:
-            match = _XACRO_ARGUMENT.fullmatch(argument)
+            match = _xacro_argument(argument)
             # The value of an option can have this form, too.
-            if match is None or (rest and rest[-1] in with_value):
+            if rest and rest[-1] in with_value:
                 rest.append(argument)
-            else:
+            elif match is not None:
                 found[match[1]] = match[2]
+            elif has_xacro and (value := re.fullmatch(_ASSIGNMENT, argument)):
+                raise click.UsageError(
+                    f"write {value[1]}:={value[2]} for the argument of xacro {argument}"
+                )
+            else:
+                rest.append(argument)
         return found, rest
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -134,6 +142,11 @@ class Command(click.Command):
         for title in sorted(sections, key=lambda title: title == OTHER):
             with formatter.section(title):
                 formatter.write_dl(sections[title])
+
+
+def _xacro_argument(argument: str) -> re.Match[str] | None:
+    """Return the name and the value of an argument of xacro."""
+    return re.fullmatch(r"([A-Za-z_]\w*):=(.*)", argument, re.DOTALL) if ":=" in argument else None
 
 
 def _help_all() -> Option:
@@ -211,6 +224,8 @@ def _limits(ctx: click.Context, param: click.Parameter, values: tuple[str, ...])
     return limits
 
 
+LENIENT_HELP = "Read files that the strict reader refuses but common tools accept, with warnings."
+lenient_option = option("--lenient", is_flag=True, help=LENIENT_HELP)
 model_path_option = option(
     "--model-path",
     "model_paths",
@@ -254,8 +269,8 @@ look_up = stacked(
         is_flag=True,
         section=_INCLUDES,
         help="Expand xacro files that are not named as input: those that are included, in a zip "
-        "file, the robot of a directory or in a table of pairs.  This runs the Python code in "
-        "them; the command trust allows it for some directories.",
+        "file, the robot of a directory or in a table of pairs, and xacro in files called .urdf.  "
+        "This runs the Python code in them; the command trust allows it for some directories.",
     ),
     option(
         "--include-limit",
@@ -305,14 +320,16 @@ def source_of(name: str) -> str | Path:
     return name if name == "-" or "://" in name else Path(name)
 
 
-def loaded(name: str, resources: Resources, *, quiet: bool, by_model: bool = False) -> Document:
+def loaded(
+    name: str, resources: Resources, *, quiet: bool, lenient: bool = False, by_model: bool = False
+) -> Document:
     """The document of an input; its findings are printed on standard error unless ``quiet``.
 
     ``by_model``: one model of it is used, see :class:`translate.driver.load.ReadOptions`.
     """
     from translate.driver.load import ReadOptions, load_with
 
-    reading = ReadOptions.of(False, False, resources, by_model=by_model)
+    reading = ReadOptions.of(lenient, False, resources, by_model=by_model)
     document = load_with(source_of(name), reading)
     if not quiet:
         output.show_diagnostics(document.diagnostics)

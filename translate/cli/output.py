@@ -5,8 +5,10 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from importlib.machinery import ModuleSpec, PathFinder
 from types import ModuleType
 from typing import Any, TextIO, TypeGuard
@@ -16,6 +18,7 @@ import click
 from translate.cli import findings
 from translate.cli.findings import Row
 from translate.diagnostics.diagnostic import (
+    SEVERITIES,
     Diagnostic,
     aligned,
     printable,
@@ -24,10 +27,8 @@ from translate.diagnostics.diagnostic import (
     xml_for_terminal,
 )
 
-_COLORS = {
-    "error": "red",
-    "warning": "yellow",
-    "info": "cyan",
+_COLORS: dict[str, str] = {
+    **{severity: form.color for severity, form in SEVERITIES.items()},
     "lost": "red",
     "refused": "red",
     "approximated": "yellow",
@@ -36,6 +37,8 @@ _COLORS = {
     "harmless": "cyan",
 }
 
+#: The part of a hint for commands with the option.
+_LENIENT = r"; [^;]*--lenient[^;]*"
 #: What follows the last line of a file without a line end in a difference.
 _NO_LINE_END = "\n\\ No newline at end of file\n"
 #: An output was written to a file with other content.
@@ -320,6 +323,8 @@ def show_diagnostics(items: Iterable[Diagnostic]) -> None:
     context = click.get_current_context(silent=True)
     is_brief = context is not None and context.params.get("verbose") is False
     listed = findings.LISTED if is_brief else None
+    if context is not None and "lenient" not in context.params:
+        items = [replace(item, hint=re.sub(_LENIENT, "", item.hint)) for item in items]
     show_rows(findings.rows(map(findings.of_diagnostic, items), listed=listed))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from io import BytesIO
@@ -23,24 +24,28 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
+from translate.cli.reader_choice import ReaderChoice
 from translate.cli.update import show_not_compared, show_without_effect
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.boundary import refuse_link_outside
 from translate.resources.robot_files import SDF_SUFFIXES, directories_in
 from translate.structures import NamedTuple
-from translate.targets.presets import TARGET_NAMES
 from translate.xml.files import is_of_git, real_path
 
 if TYPE_CHECKING:
     from translate.driver.pairs import Pair, PairKeywords
-    from translate.driver.sync import Difference, PairFiles, Plan
+    from translate.driver.stored_differences import StoredDifference
+    from translate.driver.sync import PairFiles, Plan
     from translate.edits.merge import Edit
+    from translate.edits.pair_values import Difference
     from translate.resources.earlier_files import Texts
     from translate.resources.search import Resources
 
 #: How many edits or differences of a pair are listed without ``-v``.
 LISTED = 20
+#: How many elements with physical differences --init lists.
+LISTED_GROUPS = 15
 #: How often all pairs of a table are synchronized at most, because pairs share files.
 _REPETITIONS = 10
 _MODES = "What to do"
@@ -62,7 +67,31 @@ _modes = stacked(
         "--strict",
         is_flag=True,
         section=_MODES,
-        help="With --check: exit code 5 also for edits that have no effect in the other file.",
+        help="With --check: exit code 5 also for edits that have no effect in the other file, and "
+        "for physical differences that stay and are not accepted.",
+    ),
+    option(
+        "--since",
+        metavar="REV",
+        default="",
+        section=_MODES,
+        help="With --check: print the differences that stay and are new, or have other values, "
+        "since a commit; the physical ones count as unreviewed.  REV is a whole hash, or the name "
+        "of a branch or a tag, such as origin/main or HEAD~1.",
+    ),
+    option(
+        "--review",
+        is_flag=True,
+        section=_MODES,
+        help="Write nothing; print the differences that stay, the physical ones first.",
+    ),
+    option(
+        "--accept",
+        metavar="[ELEMENT|KIND|all]",
+        default="",
+        section=_MODES,
+        help="Accept differences that stay, with their present values: those of an element such as "
+        "'joint elbow axis', of a kind such as mass, or all.",
     ),
     option(
         "--diff",
@@ -101,6 +130,13 @@ _merging = stacked(
         help="Replace the values of the other side by those of this one, without a base.",
     ),
     option(
+        "--only",
+        metavar="ELEMENT|KIND",
+        default="",
+        help="With --from: only the differences of an element such as 'link hand inertial', or of "
+        "a kind such as mass.",
+    ),
+    option(
         "--partial",
         is_flag=True,
         help="Write the other edits if some have no place in the other file; exit code 3.",
@@ -108,14 +144,25 @@ _merging = stacked(
     option(
         "--force",
         is_flag=True,
-        help="With --from: accept edits that look like a translation with other options.",
+        help="With --from: accept edits that look like a translation with other options.  With "
+        "--init: accept two files that do not look like one robot.",
     ),
     option(
         "--for",
         "for_target",
-        type=click.Choice(TARGET_NAMES),
+        type=ReaderChoice(),
         help="The simulator or library that reads one of the files: its options apply to the "
         "translation into the format that it reads.",
+    ),
+    option(
+        "--all-instances",
+        is_flag=True,
+        help="An edit of one use of a value in a xacro file changes all uses.",
+    ),
+    option(
+        "--shared",
+        is_flag=True,
+        help="Also change xacro files that other files include.",
     ),
     option("--model", metavar="NAME", help="The model of a world that is the robot."),
 )
@@ -137,12 +184,18 @@ def sync_command(
     check: bool,
     diff: bool,
     watch: bool,
+    review: bool,
+    accept: str,
+    since: str,
+    only: str,
     config: str,
     strict: bool,
     base: str,
     source: Dialect | None,
     partial: bool,
     force: bool,
+    all_instances: bool,
+    shared: bool,
     verbose: bool,
     quiet: bool,
     **parameters: Any,
@@ -161,14 +214,19 @@ def sync_command(
       robot-translate sync --init robot.urdf model.sdf --for harmonic
       robot-translate sync
       robot-translate sync --check   (in CI)
+      robot-translate sync --accept 'link hand inertial mass'
       robot-translate sync robot.urdf model.sdf --from urdf
       robot-translate sync --watch
     """  # noqa: D301 - click looks for a real backspace
     has_other_files = len(files) not in (0, 2) or (init and not files)
     refuse(
         {
-            "use one of --init, --check, --diff and --watch": init + check + diff + watch > 1,
+            "use one of --init, --check, --diff, --watch, --review and --accept": (
+                init + check + diff + watch + review + bool(accept) > 1
+            ),
             "--strict is for --check": strict and not check,
+            "--since is for --check": since and not check,
+            "--only is for --from": only and not source,
             "--from uses no base: remove --base or --from": base and source,
             "name a URDF and an SDFormat file, or no file for all pairs": has_other_files,
         }
@@ -181,18 +239,40 @@ def sync_command(
         quiet=quiet,
         brief=False,
         strict=strict,
+        only=only,
+        named=_named(files, config, resources),
+        since=since,
     )
     if init:
         return session.init(*_in_order(files), options, resources, config)
-    pairs = _files_of(_pairs(files, options, config), resources)
+    pairs = _files_of(
+        _pairs(files, options, config), resources, all_instances=all_instances, shared=shared
+    )
     if watch:
         watch_pairs(pairs, session._replace(brief=True).follow)
         return ExitCode.OK
     if check:
         return worst([session.guarded(session.check, pair) for pair in pairs])
+    if review:
+        return worst([session.guarded(session.review, pair) for pair in pairs])
+    if accept:
+        return session.accept_all(pairs, accept)
+    if only:
+        session.refuse_unmatched(pairs, only, "--only")
     if diff:
         return worst([session.guarded(session.diff, pair) for pair in pairs])
     return session.sync_all(pairs)
+
+
+def _named(files: Sequence[str], config: str, resources: Resources) -> str:
+    """The arguments of a command for the same pairs, with the same permissions."""
+    permissions = {
+        "--allow-xacro": resources.allow_xacro,
+        "--allow-outside": resources.allow_outside,
+    }
+    arguments = [*(["--config", config] if config else []), *files]
+    arguments += [name for name, is_given in permissions.items() if is_given]
+    return "".join(f" {shlex.quote(argument)}" for argument in arguments)
 
 
 # --- Pairs ----------------------------------------------------------------------------------------
@@ -200,14 +280,14 @@ def sync_command(
 
 def _in_order(files: Sequence[str]) -> tuple[str, str]:
     """The URDF and the SDFormat file of a command line, which can name them in any order."""
-    first, second = files
+    urdf, sdf = files
     if "-" in files:
         raise click.UsageError("a pair consists of two files, which standard input is not")
-    if first.lower().endswith(SDF_SUFFIXES) and not second.lower().endswith(SDF_SUFFIXES):
-        first, second = second, first
-    if output.same_file(first, second):
+    if urdf.lower().endswith(SDF_SUFFIXES) and not sdf.lower().endswith(SDF_SUFFIXES):
+        urdf, sdf = sdf, urdf
+    if output.same_file(urdf, sdf):
         raise click.UsageError("the two files of a pair are the same file")
-    return first, second
+    return urdf, sdf
 
 
 def _pairs(files: Sequence[str], options: PairKeywords, config: str) -> list[Pair]:
@@ -238,9 +318,12 @@ def _pairs(files: Sequence[str], options: PairKeywords, config: str) -> list[Pai
     return [replace(pair, options={**pair.options, **options}) for pair in pairs]
 
 
-def _files_of(pairs: Sequence[Pair], resources: Resources) -> list[PairFiles]:
+def _files_of(
+    pairs: Sequence[Pair], resources: Resources, *, all_instances: bool, shared: bool
+) -> list[PairFiles]:
     """The files of each pair, with the arguments of xacro for those that have a xacro file."""
     from translate.driver.sync import PairFiles, SearchTime
+    from translate.driver.update_xacro import XacroOptions
 
     has_xacro = any(pair.is_one_way for pair in pairs)
     search_time = SearchTime()
@@ -248,7 +331,8 @@ def _files_of(pairs: Sequence[Pair], resources: Resources) -> list[PairFiles]:
     for pair in pairs:
         named = resources.xacro_arguments if pair.is_one_way or not has_xacro else {}
         look_up_of_pair = replace(resources, xacro_arguments={**pair.arguments, **named})
-        files.append(PairFiles(pair, look_up_of_pair, search_time=search_time))
+        xacro = XacroOptions(all_instances, shared, pair.argument_sets)
+        files.append(PairFiles(pair, look_up_of_pair, search_time=search_time, xacro=xacro))
     return files
 
 
@@ -258,7 +342,10 @@ def _files_of(pairs: Sequence[Pair], resources: Resources) -> list[PairFiles]:
 class _Session(NamedTuple):
     """The options of a run, with its messages.
 
-    ``brief`` prints one line for each update.  ``strict``: edits without effect fail a check.
+    ``brief`` prints one line for each update.  ``strict``: edits without effect, and physical
+    differences that are not accepted, fail a check.  ``only`` chooses those of
+    ``--from``.  ``named`` are the arguments that name the pairs, and ``since``
+    is the commit whose stored differences were reviewed.
     """
 
     how: dict[str, Any]
@@ -266,6 +353,13 @@ class _Session(NamedTuple):
     quiet: bool
     brief: bool
     strict: bool = False
+    only: str = ""
+    named: str = ""
+    since: str = ""
+
+    def command(self, options: str = "") -> str:
+        """A command for the pairs of this one."""
+        return f"robot-translate sync{self.named}{options and ' '}{options}"
 
     def sync_all(self, pairs: Sequence[PairFiles]) -> int:
         """Synchronize all pairs, and again those that share a file with a later one."""
@@ -281,16 +375,14 @@ class _Session(NamedTuple):
             if written:
                 treated = {*codes} - {number, *waiting}
                 waiting += [
-                    other
-                    for other in sorted(treated)
-                    if codes[other] == ExitCode.OK
-                    if written & {pairs[other].pair.urdf, pairs[other].pair.sdf}
+                    other_side
+                    for other_side in sorted(treated)
+                    if codes[other_side] == ExitCode.OK
+                    if written & {pairs[other_side].pair.urdf, pairs[other_side].pair.sdf}
                 ]
         if waiting:
             names = _names(pairs[waiting[0]].pair)
-            output.message(
-                f"error: {names} are not in step; run robot-translate sync again", "error"
-            )
+            output.message(f"error: {names} are not in step; run {self.command()} again", "error")
             return worst([*codes.values(), ExitCode.STALE])
         return worst(list(codes.values()))
 
@@ -314,11 +406,12 @@ class _Session(NamedTuple):
 
     def sync(self, pair: PairFiles, plans: list[Plan]) -> int:
         """Synchronize one pair; its plan is added to ``plans`` if the files are written."""
-        plan = pair.plan(**self.how)
+        plan = self._plan(pair)
         code = self._report(plan)
         if plan.new is not None:
             pair.write(plan)
-            self._store(pair, plan)
+            if not plan.chosen or not pair.differences(plan.new):
+                self._store(pair, plan)
             self._show_edits(plan)
             plans.append(plan)
             if plan.differences and plan.base:
@@ -328,30 +421,172 @@ class _Session(NamedTuple):
                 return worst([code, ExitCode.STALE])
         return code
 
+    def _plan(self, pair: PairFiles) -> Plan:
+        """The plan of the command for one pair."""
+        if self.only:
+            from translate.edits.pair_values import is_named
+
+            return pair.resolved(
+                self.how["source"],
+                lambda item: is_named(item.at, self.only),
+                partial=self.how["partial"],
+            )
+        return pair.plan(**self.how)
+
     def diff(self, pair: PairFiles) -> int:
         """Print what would change in the files of one pair."""
-        plan = pair.plan(**self.how)
+        plan = self._plan(pair)
         code = self._report(plan)
         if plan.new is not None:
-            for path, old, new in zip(_paths(plan.pair), plan.old, plan.new, strict=True):
-                output.difference(old or b"", new, path)
+            from translate.driver.sync import SIDES
+
+            old = {pair.pair.path(side): text for side, text in zip(SIDES, plan.old, strict=True)}
+            for path, new in pair.outputs(plan).items():
+                before = plan.old_files.get(path, old.get(path))
+                output.difference(before or b"", new, path)
         return code
 
     def check(self, pair: PairFiles) -> int:
         """Report whether the files of one pair are in step."""
         differences = pair.check()
         names = _names(pair.pair)
+        stored = pair.stored()
+        gone = [] if differences or not stored else pair.gone()
+        if gone:
+            output.message(
+                f"error: {output.counted(len(gone), 'stored difference')} of {names} "
+                f"{'is' if len(gone) == 1 else 'are'} gone; run {self.command()}",
+                "error",
+            )
+            self._list(stored_difference.difference.element for stored_difference in gone)
+            return ExitCode.STALE
         if not differences:
-            vanished = pair.edits_without_effect(self.how["base"])
-            self._show_without_effect(vanished)
-            if vanished:
-                self._say(f"{names} have {output.counted(len(vanished), 'edit')} without effect")
-                return ExitCode.STALE if self.strict else ExitCode.OK
-            self._say(f"{names} are in step")
-            return ExitCode.OK
-        output.message(f"error: {names} are not in step; run robot-translate sync", "error")
+            return self._show_state(pair, stored, names)
+        if stored is None:
+            output.message(f"error: {names} are not in step; run {self.command()}", "error")
+        else:
+            output.message(
+                f"error: {names} have {output.counted(len(differences), 'new difference')}; run "
+                f"{self.command()}",
+                "error",
+            )
         self._list_differences(differences)
+        if stored:
+            self._show_unreviewed(stored, names)
         return ExitCode.STALE
+
+    def _show_state(
+        self, pair: PairFiles, stored: Sequence[StoredDifference] | None, names: str
+    ) -> int:
+        """Print the state of two files in step; return the exit code of a check."""
+        if stored is not None:
+            unreviewed = self._show_unreviewed(stored, names)
+            changed = self._show_changed(pair, names) if self.since else 0
+            if not (unreviewed or changed):
+                self._say(f"{names} are in step" + _stay(len(stored)))
+            return ExitCode.STALE if self.strict and (unreviewed or changed) else ExitCode.OK
+        vanished = pair.edits_without_effect(self.how["base"])
+        self._show_without_effect(vanished)
+        if vanished:
+            self._say(f"{names} have {output.counted(len(vanished), 'edit')} without effect")
+            return ExitCode.STALE if self.strict else ExitCode.OK
+        self._say(f"{names} are in step")
+        return ExitCode.OK
+
+    def _show_unreviewed(self, stored: Sequence[StoredDifference], names: str) -> int:
+        """Print how many differences that stay are to be reviewed, and return the number."""
+        unreviewed = sum(stored_difference.is_unreviewed for stored_difference in stored)
+        if unreviewed:
+            counted = output.counted(unreviewed, "physical difference")
+            output.message(f"{names}: {counted} unreviewed: {self.command('--review')}")
+        return unreviewed
+
+    def _show_changed(self, pair: PairFiles, names: str) -> int:
+        """Print the differences that stay and changed since a commit; return the physical ones."""
+        from translate.driver.stored_differences import changed_since
+
+        changed = changed_since(pair.pair, self.since)
+        if changed is None:
+            raise click.UsageError(
+                f"the repository has no commit '{self.since}' here; a shallow clone lacks earlier "
+                "commits"
+            )
+        physical = sum(stored_difference.difference.is_physical for stored_difference in changed)
+        if changed:
+            output.message(
+                f"{names}: {output.counted(len(changed), 'stored difference')} changed since "
+                f"{self.since}, {physical} of them physical"
+            )
+            self._list_differences([stored_difference.difference for stored_difference in changed])
+        return physical
+
+    def review(self, pair: PairFiles) -> int:
+        """Print the differences of one pair that stay."""
+        stored, names = pair.stored(), _names(pair.pair)
+        if not stored:
+            self._say(f"{names} have no differences that stay")
+            return ExitCode.OK
+        from translate.edits.pair_values import sorted_by_size
+
+        unreviewed = sum(stored_difference.is_unreviewed for stored_difference in stored)
+        output.message(
+            f"{names}: {output.counted(len(stored), 'difference')} that "
+            f"{'stays' if len(stored) == 1 else 'stay'}, {unreviewed} unreviewed"
+        )
+        states = {stored_difference.at: stored_difference for stored_difference in stored}
+        rows = [
+            [
+                item.kind,
+                item.element,
+                item.urdf or "none",
+                item.sdf or "none",
+                "unreviewed" if states[item.at].is_unreviewed else "accepted",
+            ]
+            for item in sorted_by_size(stored_difference.difference for stored_difference in stored)
+        ]
+        output.table(("kind", "element", "URDF", "SDFormat", "state"), rows)
+        if unreviewed:
+            self._say(
+                f"{self.command('--accept all')} accepts them; --accept ELEMENT accepts those of "
+                "an element, and --from urdf or --from sdf with --only ELEMENT chooses a side"
+            )
+        return ExitCode.OK
+
+    def refuse_unmatched(self, pairs: Sequence[PairFiles], name: str, option: str) -> None:
+        """Raise a usage error if no difference of the pairs has the name."""
+        from translate.edits.pair_values import KINDS, is_named
+
+        if name in ("all", *KINDS):
+            return
+        if not any(
+            is_named(difference.at, name) for pair in pairs for difference in pair.all_differences()
+        ):
+            raise click.UsageError(
+                f"no difference has the name '{name}': {self.command('--review')} lists those that "
+                f"stay, and {option} takes an element, or one of {', '.join(KINDS)}"
+            )
+
+    def accept_all(self, pairs: Sequence[PairFiles], name: str) -> int:
+        """Accept the differences of an element or a kind, or all, with their present values."""
+        for pair in pairs:
+            if not pair.pair.places:
+                raise click.UsageError(
+                    f"{_names(pair.pair)} are no pair of a TOML file: "
+                    f"robot-translate sync --init {shlex.quote(pair.pair.urdf)} "
+                    f"{shlex.quote(pair.pair.sdf)} adds them"
+                )
+        self.refuse_unmatched(pairs, name, "--accept")
+        return worst([self.guarded(self.accept, pair, name) for pair in pairs])
+
+    def accept(self, pair: PairFiles, name: str) -> int:
+        """Accept differences of one pair."""
+        from translate.edits.pair_values import is_named
+
+        accepted = pair.accept(lambda item: name == "all" or is_named(item.at, name))
+        counted = output.counted(len(accepted), "difference")
+        self._say(f"{_names(pair.pair)}: {counted} accepted")
+        self._list_differences(accepted)
+        return ExitCode.OK
 
     def init(
         self, urdf: str, sdf: str, options: PairKeywords, resources: Resources, config: str
@@ -360,17 +595,25 @@ class _Session(NamedTuple):
         from translate.driver import pairs
 
         pair = pairs.Pair(urdf, sdf, options, resources.xacro_arguments)
-        (files,) = _files_of([pair], resources)
+        (files,) = _files_of([pair], resources, all_instances=False, shared=False)
         path = config or pairs.file_for_pairs()
         refuse_link_outside(path, allow_outside=resources.allow_outside)
         known = pairs.read_pairs(path) if os.path.exists(path) else []
-        if any(item.is_of(urdf, sdf) for item in known):
+        if any(pair.is_of(urdf, sdf) for pair in known):
             raise click.UsageError(f"{output.shown(path)} lists this pair: edit its options there")
-        plan = files.adopted()
+        files = files.with_lumped_links()
+        pair = files.pair
+        plan = files.adopted(force=self.how["force"])
+        stored = plan.stored
+        plan.stored = None
         files.write(plan)
         listed = pairs.add_pair(path, pair)
+        if stored is not None:
+            replace(files, pair=listed).write_stored(stored)
         self._store(files, plan)
         self._say(f"{_names(pair)} are a pair of {output.shown(path)}")
+        if options.get("lump_fixed_joints") is None and pair.options.get("lump_fixed_joints"):
+            self._say("note: the SDFormat file has lumped links: the pair has lump-fixed-joints")
         for refused in pairs.refused_files(listed):
             output.message(f"note: {refused.message}; sync needs --allow-outside for this pair")
         if pair.is_one_way:
@@ -379,16 +622,33 @@ class _Session(NamedTuple):
                 "--allow-xacro, or robot-translate trust DIR"
             )
         if plan.differences:
-            one = len(plan.differences) == 1
-            self._say(
-                f"{output.counted(len(plan.differences), 'difference')} "
-                f"{'stays' if one else 'stay'}; robot-translate sync --from urdf or --from sdf "
-                f"removes {'it' if one else 'them'}"
-            )
-            self._list_differences(plan.differences)
+            self._show_adopted(plan.differences)
         else:
             self._show_edits(plan)
         return ExitCode.OK
+
+    def _show_adopted(self, differences: Sequence[Difference]) -> None:
+        """Print the differences of two files that became a pair, the largest physical ones."""
+        from translate.edits.pair_values import grouped_differences
+
+        physical = [difference for difference in differences if difference.is_physical]
+        them, stay = ("it", "stays") if len(differences) == 1 else ("them", "stay")
+        self._say(
+            f"{output.counted(len(differences), 'difference')} {stay}, "
+            f"{len(physical)} of {them} physical: {self.command('--review')} "
+            f"lists {them}"
+        )
+        groups = grouped_differences(physical)
+        for text in groups[:LISTED_GROUPS]:
+            self._say(f"    {text}")
+        if len(groups) > LISTED_GROUPS:
+            self._say(f"    … and of {len(groups) - LISTED_GROUPS} more elements")
+        if physical:
+            self._say(
+                f"{self.command('--accept all')} accepts {them}; "
+                f"{self.command('--from urdf')} or --from sdf writes the values of "
+                "one file into the other one"
+            )
 
     # --- Messages ---------------------------------------------------------------------------------
 
@@ -410,13 +670,18 @@ class _Session(NamedTuple):
     def _report(self, plan: Plan) -> int:
         """Print why a plan writes nothing, or not everything; return the exit code."""
         names = _names(plan.pair)
+        if plan.contested:
+            return self._report_stored(plan, names)
         if plan.conflicts:
             output.message(
                 f"error: both sides of {names} changed the same elements; nothing was written "
                 f"(base: {plan.base}; --from urdf or --from sdf chooses a side)"
             )
             rows = [
-                [conflict.element, *(value or "none" for value in conflict[1:])]
+                [
+                    conflict.element,
+                    *(text or "none" for text in (conflict.base, conflict.urdf, conflict.sdf)),
+                ]
                 for conflict in plan.conflicts
             ]
             output.table(("element", "base", "URDF", "SDFormat"), rows, err=True)
@@ -437,14 +702,48 @@ class _Session(NamedTuple):
             return ExitCode.FAILED
         self._show_without_effect(plan.without_effect)
         if plan.new is None:
+            ways = "add --from urdf, --from sdf or --base DIR"
+            if plan.pair.places:
+                ways += f"; {self.command('--accept all')} stores the differences"
+            else:
+                urdf, sdf = _paths(plan.pair)
+                command = f"robot-translate sync --init {shlex.quote(urdf)} {shlex.quote(sdf)}"
+                ways += f"; {command} makes a pair of files that differ"
             output.message(
-                f"error: {names} are not in step, and no earlier state of them is known; "
-                "add --from urdf, --from sdf or --base DIR",
+                f"error: {names} are not in step, and no earlier state of them is known; {ways}",
                 "error",
             )
             self._list_differences(plan.differences)
             return ExitCode.USAGE
         return ExitCode.NOT_EXACT if plan.without_effect else ExitCode.OK
+
+    def _report_stored(self, plan: Plan, names: str) -> int:
+        """Print the conflicts of edits with differences that stay."""
+        output.message(
+            f"error: edits of {names} change values that stay different; nothing was written"
+        )
+        rows = [
+            [
+                conflict.element,
+                conflict.base,
+                *(value or "none" for value in (conflict.urdf, conflict.sdf)),
+            ]
+            for conflict in plan.conflicts
+        ]
+        output.table(("element", "stored", "URDF", "SDFormat"), rows, err=True)
+        for stored, now in plan.contested:
+            if stored.urdf != now.urdf and stored.sdf != now.sdf:
+                output.message(
+                    f"error: {now.element}: no file has its stored value; restore the line of "
+                    "robot-translate.pairs from a commit, or choose a side",
+                    "error",
+                )
+        element = plan.conflicts[0].element.replace("'", "")
+        accept = self.command(f"--accept {shlex.quote(element)}")
+        choose = self.command(f"--from urdf --only {shlex.quote(element)}")
+        self._say(f"{accept} stores the new values")
+        self._say(f"{choose}, or --from sdf, chooses a side")
+        return ExitCode.CONFLICT
 
     def _show_edits(self, plan: Plan) -> None:
         """Print what was written: a line for each file, and the edits that it contains now."""
@@ -468,14 +767,16 @@ class _Session(NamedTuple):
             self._say(f"{output.shown(source)} → {output.shown(target)}: {done}")
             if not self.brief:
                 self._list(map(str, edits))
-            if self.verbose:
+            if self.verbose and side in plan.reports:
                 for loss in plan.reports[side].losses:
                     output.message(str(loss))
 
     def _list_differences(self, differences: Sequence[Difference]) -> None:
         self._list(
-            f"{item.element}: URDF {item.urdf or 'none'}, SDFormat {item.sdf or 'none'}"
-            for item in differences
+            f"{place}: URDF {urdf or 'none'}, SDFormat {sdf or 'none'}"
+            for place, urdf, sdf in (
+                (difference.element, difference.urdf, difference.sdf) for difference in differences
+            )
         )
 
     def _list(self, lines: Iterable[str]) -> None:
@@ -485,6 +786,10 @@ class _Session(NamedTuple):
             self._say(f"    {text}")
         if len(listed) < len(texts):
             self._say(f"    … and {len(texts) - len(listed)} more; -v lists them")
+
+
+def _stay(number: int) -> str:
+    return f", but for {output.counted(number, 'difference')} that stay" if number else ""
 
 
 def _state(plan: Plan) -> str:
@@ -529,26 +834,43 @@ def watch_pairs(
     ``sync`` returns the contents of the files that it leaves, or ``None`` if it failed.
     ``changes`` yields whenever files may have changed; by default the notifications of the system.
 
-    Raises :class:`translate.TranslateError` if another process watches one of the pairs, and if the
-    package that receives notifications is not installed.
+    Raises :class:`translate.TranslateError` if another process watches one of the pairs, if pairs
+    that share a file write it by turns without end, and if the package that receives notifications
+    is not installed.
     """
     from translate.driver.sync import SearchTime
     from translate.resources.earlier_files import watch_lock
 
-    for item in pairs:
-        item.refuse_files()
+    #: Path → its content after the last synchronization.
+    contents: dict[str, bytes] = {}
+    repetitions = 0
+
+    def synchronized(pair: PairFiles, state: Texts | None) -> Texts | None:
+        texts = sync(pair) or state
+        contents.update(zip((pair.pair.urdf, pair.pair.sdf), texts or (), strict=False))
+        return texts
+
+    for pair in pairs:
+        pair.refuse_files()
     changes = notifications(pairs) if changes is None else changes
-    with watch_lock((item.pair.urdf, item.pair.sdf) for item in pairs):
-        before = [_contents(item) for item in pairs]
-        known = [sync(item) or state for item, state in zip(pairs, before, strict=True)]
+    with watch_lock((pair.pair.urdf, pair.pair.sdf) for pair in pairs):
+        before = [_contents(pair) for pair in pairs]
+        known = [synchronized(pair, state) for pair, state in zip(pairs, before, strict=True)]
         for _ in changes:
-            for number, item in enumerate(pairs):
+            for number, pair in enumerate(pairs):
                 # Each change is a command of its own, and has its time.
-                item.search_time = SearchTime()
+                pair.search_time = SearchTime()
                 command_limits.restart()
-                state = _contents(item)
-                if state is not None and state != known[number]:
-                    known[number] = sync(item) or state
+                state = _contents(pair)
+                if state is None or state == known[number]:
+                    continue
+                is_own = state == (contents.get(pair.pair.urdf), contents.get(pair.pair.sdf))
+                repetitions = repetitions + 1 if is_own else 0
+                if repetitions > _REPETITIONS * len(pairs):
+                    message = f"{_names(pair.pair)} and another pair write a file by turns"
+                    hint = "synchronize each pair by itself, or remove one of them"
+                    raise TranslateError.of("pair-invalid", message, pair.pair.urdf, hint=hint)
+                known[number] = synchronized(pair, state)
 
 
 def _contents(item: PairFiles) -> Texts | None:

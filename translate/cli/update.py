@@ -34,6 +34,8 @@ class UpdateOptions(NamedTuple):
     base: str | None = None
     partial: bool = False
     force: bool = False
+    all_instances: bool = False
+    shared: bool = False
     diff: bool = False
 
     def applies_to(self, acceptance: Acceptance) -> bool:
@@ -64,9 +66,9 @@ def update_options(parameters: dict[str, object]) -> UpdateOptions:
     values = {name: parameters.pop(name, None) for name in UpdateOptions._fields}
     options = UpdateOptions(**{name: value for name, value in values.items() if value})  # type: ignore[arg-type]
     if not options.update:
-        for name in ("base", "partial", "force", "diff"):
+        for name in ("base", "partial", "force", "all_instances", "shared", "diff"):
             if getattr(options, name):
-                raise click.UsageError(f"--{name} requires --update")
+                raise click.UsageError(f"--{name.replace('_', '-')} requires --update")
     return options
 
 
@@ -94,24 +96,30 @@ def run_update(acceptance: Acceptance, options: UpdateOptions) -> int:
         base=options.base,
         partial=options.partial,
         force=options.force,
+        all_instances=options.all_instances,
+        shared=options.shared,
         model=request.model,
         lenient=reading.lenient,
         for_target=request.for_target,
         resources=reading.resources,
         **request.options,
     )
+    files = result.files or ({target: result.data} if result.changed else {})
     if options.diff:
-        output.difference(Path(target).read_bytes(), result.data, target)
-    elif result.changed and not acceptance.check_output:
-        refuse_link_outside(target)
-        refuse_read_only(target)
+        for path, data in files.items() or [(target, result.data)]:
+            output.difference(Path(path).read_bytes(), data, path)
+    elif not acceptance.check_output:
+        for path in files:
+            refuse_link_outside(path)
+            refuse_read_only(path)
     show_update(result, target, acceptance)
     if acceptance.check_output:
         if result.changed:
             output.message(f"error: {output.shown(target)} is not in step with its source")
         return ExitCode.STALE if result.changed else ExitCode.OK
-    if result.changed and not options.diff:
-        write_bytes(result.data, target)
+    if not options.diff:
+        for path, data in files.items():
+            write_bytes(data, path)
     return code_of(result)
 
 
@@ -149,11 +157,15 @@ def show_update(result: Update, target: str, acceptance: Acceptance) -> None:
         return
     for edit in result.edits:
         output.message(f"{output.shown(target)}: {edit}")
+    for edit in result.followed:
+        output.message(f"{output.shown(target)}: follows: {edit}")
     for edit in result.refused:
-        output.message(f"refused: {edit}", "refused")
+        place = f"{output.shown(edit.location.path)}:{edit.line}: " if edit.reason else ""
+        output.message(f"refused: {place if edit.line else ''}{edit}", "refused")
     show_without_effect(result.without_effect)
     vanished = len(result.without_effect)
     counts = [output.counted(len(result.edits), "edit")] if result.edits else []
+    counts += [f"{len(result.followed)} that follow"] if result.followed else []
     counts += [f"{len(result.refused)} refused"] if result.refused else []
     counts += [f"{output.counted(vanished, 'edit')} without effect"] if vanished else []
     output.message(f"{output.shown(target)}: {', '.join(counts) or 'no edit'}")
@@ -204,5 +216,7 @@ def report_of(result: Update) -> dict[str, object]:
         "changed": result.changed,
         "edits": [entry(edit) for edit in result.edits],
         "refused": [entry(edit) for edit in result.refused],
+        **({"followed": [entry(edit) for edit in result.followed]} if result.followed else {}),
+        **({"files": sorted(result.files)} if result.files else {}),
         "without_effect": [entry(edit) for edit in result.without_effect],
     }

@@ -28,12 +28,6 @@ from translate.diagnostics.diagnostic import contract_text, printable
 if TYPE_CHECKING:
     from translate.checker import Check
 
-#: What the checker does not compare.
-NOT_COMPARED = (
-    "names of shapes, materials, textures, contents of mesh files",
-    "sensors, plugins, lights, surfaces, springs and other simulation contents",
-    "inertias that readers compute from shapes, gearbox ratios, canonical links",
-)
 FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 
@@ -107,7 +101,7 @@ def verify_command(
         "differences": [difference.to_json() for difference in check.differences],
         "explained": [difference.to_json() for difference in check.explained],
         "max_errors": {name: float(error) for name, error in sorted(check.errors.items())},
-        "not_compared": list(NOT_COMPARED),
+        "not_compared": list(checker.NOT_COMPARED),
         "entries_not_checked": check.unchecked,
         "versions": {
             "robot-translate": __version__,

@@ -25,6 +25,7 @@ from translate.cli.options import (
     Command,
     comparing,
     comparison_of,
+    lenient_option,
     loaded,
     look_up,
     option,
@@ -83,6 +84,7 @@ ADDRESS = "127.0.0.1"
     help="Serve the page on this computer, and load it again when a file changes.",
 )
 @comparing
+@lenient_option
 @look_up
 @verbosity
 def view_command(
@@ -93,6 +95,7 @@ def view_command(
     no_meshes: bool,
     model: str | None,
     watch: bool,
+    lenient: bool,
     verbose: bool,
     quiet: bool,
     **parameters: Any,
@@ -118,7 +121,7 @@ def view_command(
     keywords, rows = comparison_of(parameters), rows_of(parameters)
     names = [name for name in (a, b) if name is not None]
     resources = resources_of(parameters).with_inputs(*names)
-    view = _View(names, model, not no_meshes, quiet, resources, keywords, rows)
+    view = _View(names, model, not no_meshes, quiet, lenient, resources, keywords, rows)
     if target not in (None, "-"):
         output.refuse_unwritable(target, names, "PAGE", allow_outside=resources.allow_outside)
     if watch:
@@ -151,6 +154,7 @@ class _View(NamedTuple):
     model: str | None
     embed_meshes: bool
     quiet: bool
+    lenient: bool
     resources: Resources
     keywords: Any
     rows: Any
@@ -170,7 +174,8 @@ class _View(NamedTuple):
         model = self.model
         by_model = model is not None
         documents = [
-            loaded(name, self.resources, quiet=self.quiet, by_model=by_model) for name in self.names
+            loaded(name, self.resources, quiet=self.quiet, lenient=self.lenient, by_model=by_model)
+            for name in self.names
         ]
         if model is None:
             return documents

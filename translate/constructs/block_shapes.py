@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -12,7 +13,7 @@ from translate.constructs.sensor_links import without_links
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import JoinedShapes, ShapeLink
-from translate.fragments.name_references import mentions, names_in, plugin_tokens
+from translate.fragments.name_references import Kinds, mentions, names_in, plugin_tokens
 from translate.fragments.owners import names_of_entities
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Fragment
@@ -23,12 +24,15 @@ from translate.model.link import (
     Visual,
     diagonal_inertial,
 )
-from translate.model.model import Model
+from translate.model.model import Model, changed
 from translate.model.names import DELIMITER, TakenNames
 from translate.model.pose import Pose
 from translate.options import NEWEST_SDF
 from translate.report.loss_report import LossReport
-from translate.xml.document import element_of, parse
+from translate.report.provenance import Addition, Provenance
+from translate.structures import grouped, without
+from translate.xml.document import element_of, parse, text_of
+from translate.xml.text import trimmed
 from translate.xml.writer import escaped
 
 # Such a link is in a ``<gazebo>`` block without a reference, which Gazebo copies into the model and
@@ -68,19 +72,50 @@ def with_shape_links(
     taken.update(joint.name_in_file for joint in model.joints)
     taken.update(names_of_entities(model.fragments))
     parts = []
+    links = {link.name: link for link in model.links}
+    outside = _names_by_link(model.fragments)
     for name, shapes in left_out.items():
         owner = names[name]
         link = _link(taken.take(f"{owner}_shapes"), shapes, inertia)
+        links[name], link = _with_sensors(links[name], link, report)
         text = write(Model("shapes", links=[link]))
         element = parse(text.encode("utf-8")).root.find("model/link")
         assert element is not None
         element.insert(0, etree.Element("pose", relative_to=owner))
-        _report_references(model, name, link, report)
+        _report_references(links[name], outside.get(name, ()), link, report)
         joint = etree.Element("joint", name=taken.take(f"{link.name}_joint"), type="fixed")
         etree.SubElement(joint, "parent").text = owner
         etree.SubElement(joint, "child").text = link.name
         parts += [element, joint]
-    return model, [_block(parts)]
+    return changed(model, links=[links[link.name] for link in model.links]), [_block(parts)]
+
+
+def _with_sensors(owner: Link, shapes: Link, report: LossReport) -> tuple[Link, Link]:
+    """Return a link and the link of its shapes, to which contact sensors follow their collisions.
+
+    A sensor can refer only to the collisions of its own link, which ``owner`` was.
+    """
+    names = {shape.name for shape in shapes.collisions}
+    inside = owner.fragments
+    sensors = [item for item in inside if _is_contact_sensor(item) and _collisions(item) <= names]
+    if not sensors:
+        return owner, shapes
+    for sensor in sensors:
+        name = element_of(sensor.xml).get("name", "")
+        report.provenance.shape_replaced("sensor", (owner.name, name), (shapes.name, name))
+    kept = without(inside, sensors)
+    return replace(owner, fragments=kept), replace(shapes, fragments=sensors)
+
+
+def _is_contact_sensor(item: Fragment) -> bool:
+    """Return whether a fragment is a contact sensor that names collisions."""
+    is_sensor = (item.dialect, item.tag, item.attribute) == ("sdf", "sensor", "")
+    return is_sensor and 'type="contact"' in item.xml and bool(_collisions(item))
+
+
+def _collisions(sensor: Fragment) -> set[str]:
+    """Return the names of the collisions of a contact sensor."""
+    return {trimmed(item.text) for item in element_of(sensor.xml).iterfind("contact/collision")}
 
 
 def _block(children: Iterable[etree._Element]) -> etree._Element:
@@ -104,37 +139,60 @@ def _without_shape_links(
             continue
         expected = _link(f"{joint.parent}_shapes", shapes, inertia)
         is_same = (link.name, link.inertial) == (expected.name, expected.inertial)
-        if is_same and joint.name == f"{name}_joint" and not (link.shapes or link.fragments):
+        is_bare = not link.shapes and all(map(_is_contact_sensor, link.fragments))
+        if is_same and joint.name == f"{name}_joint" and is_bare:
             owners[name] = joint.parent
     found: dict[str, list[Shape]] = {}
     for name, shapes in left_out.items():
         found.setdefault(owners.get(name, name), []).extend(shapes)
-    return without_children(model, owners), found
+    model = without_children(model, owners)
+    sensors = grouped((owners[name], links[name].fragments) for name in owners)
+    return changed(model, links=[_with_more(link, sensors) for link in model.links]), found
 
 
-def _report_references(model: Model, owner: str, shapes: Link, report: LossReport) -> None:
+def _with_more(link: Link, sensors: Mapping[str, list[list[Fragment]]]) -> Link:
+    """Return a link with the sensors of the links of shapes that are fixed to it."""
+    added = [item for items in sensors.get(link.name, ()) for item in items]
+    return replace(link, fragments=[*link.fragments, *added]) if added else link
+
+
+#: A name in a fragment of the model and the kinds that it can be of.
+NameInModel: TypeAlias = tuple[Fragment, str, Kinds]
+
+
+def _names_by_link(fragments: Iterable[Fragment]) -> dict[str, list[NameInModel]]:
+    """Return the scoped names in fragments of a model, by the link that each begins with."""
+    return grouped(
+        (name.rpartition(DELIMITER)[0], (fragment, name, kinds))
+        for fragment in fragments
+        for name, kinds in names_in(fragment)
+    )
+
+
+def _report_references(
+    owner: Link, outside: Iterable[NameInModel], shapes: Link, report: LossReport
+) -> None:
     """Report contents that name a shape of the link ``owner``, which is in another link in Gazebo.
 
-    A sensor can refer only to the collisions of its own link.
+    A sensor can refer only to the collisions of its own link.  ``outside``: the names in the model
+    that begin with the name of the link.
     """
     moved: dict[str, set[str]] = {
         "visual": {shape.name for shape in shapes.visuals},
         "collision": {shape.name for shape in shapes.collisions},
     }
-    inside = next(link.fragments for link in model.links if link.name == owner)
-    for fragments, prefix in ((inside, ""), (model.fragments, f"{owner}::")):
-        for fragment in fragments:
-            for name, kinds in names_in(fragment):
-                local = name.removeprefix(prefix)
-                if name.startswith(prefix) and any(local in moved.get(kind, ()) for kind in kinds):
-                    report.add(
-                        "name-mentioned",
-                        ElementPath(
-                            "" if prefix else "link", "" if prefix else owner, field=fragment.field
-                        ),
-                        f"in Gazebo, '{name}' is a shape of the link '{shapes.name}'",
-                        fragment.location,
-                    )
+    path = ElementPath("link", owner.name)
+    inside = ((item, name, kinds) for item in owner.fragments for name, kinds in names_in(item))
+    for of, names in ((path, inside), (ElementPath(""), outside)):
+        for fragment, name, kinds in names:
+            local = name.rpartition(DELIMITER)[2] if of is not path else name
+            if any(local in moved.get(kind, ()) for kind in kinds):
+                report.add(
+                    "name-mentioned",
+                    of.below(fragment.field),
+                    f"in Gazebo, '{name}' is a shape of the link '{shapes.name}'",
+                    fragment.location,
+                )
 
 
 def _link(name: str, shapes: list[Shape], inertia: tuple[float, float]) -> Link:
@@ -171,6 +229,8 @@ def join_shape_links(
     if not holders:
         return model
     links = {link.name: link for link in model.links}
+    joined: dict[str, list[Link]] = {}
+    mentioning = _mentioning(model)
     parts: set[int] = set()
     for name, item in entities.items():
         owner, holder = holders.get(name, ("", None))
@@ -178,7 +238,8 @@ def join_shape_links(
             continue
         link = _shape_link(item, owner, inertia, read)
         joint = element_of(holder.xml).get("name", "")
-        if link is None or _are_named((name, joint), model, (item, holder)):
+        of_link = {id(item), id(holder)}
+        if link is None or any(mentioning.get(word, set()) - of_link for word in (name, joint)):
             continue
         parts |= {id(item), id(holder)}
         report.add(
@@ -188,13 +249,17 @@ def join_shape_links(
             item.location,
             detail=JoinedShapes(owner, name, joint, *inertia),
         )
-        links[owner] = replace(
-            links[owner],
-            visuals=[*links[owner].visuals, *link.visuals],
-            collisions=[*links[owner].collisions, *link.collisions],
-        )
+        joined.setdefault(owner, []).append(link)
     if not parts:
         return model
+    for owner, added in joined.items():
+        whole = [links[owner], *added]
+        links[owner] = replace(
+            links[owner],
+            visuals=[visual for link in whole for visual in link.visuals],
+            collisions=[collision for link in whole for collision in link.collisions],
+            fragments=[fragment for link in whole for fragment in link.fragments],
+        )
     fragments = [item for item in model.fragments if id(item) not in parts]
     return replace(model, links=list(links.values()), fragments=fragments)
 
@@ -217,19 +282,26 @@ def _shape_link(
     except TranslateError:
         return None
     expected = replace(_link(link.name, [], inertia), pose=Pose(relative_to=owner))
-    bare = replace(link, visuals=[], collisions=[], comments=(), inner_comments=())
+    fragments = [item for item in link.fragments if not _is_contact_sensor(item)]
+    bare = replace(
+        link, visuals=[], collisions=[], fragments=fragments, comments=(), inner_comments=()
+    )
     return link if link.shapes and bare == expected else None
 
 
-def _are_named(names: Collection[str], model: Model, parts: Collection[Fragment]) -> bool:
-    """Return whether other contents than the parts of a link of shapes may name it."""
-    others = [
-        item
-        for item in all_fragments(model)
-        if item.tag != "gazebo" and not any(item is part for part in parts)
-    ]
-    tokens = {part for token in plugin_tokens(model) for part in token.split(DELIMITER)}
-    return not (mentions(others) | tokens).isdisjoint(names)
+def _mentioning(model: Model) -> dict[str, set[int]]:
+    """Return the identities of the fragments that may name an element, by its name.
+
+    A name in a plugin has that of the model.
+    """
+    fragments: dict[str, set[int]] = {}
+    for item in all_fragments(model):
+        for name in mentions([item]) if item.tag != "gazebo" else ():
+            fragments.setdefault(name, set()).add(id(item))
+    for token in plugin_tokens(model):
+        for name in token.split(DELIMITER):
+            fragments.setdefault(name, set()).add(id(model))
+    return fragments
 
 
 # --- What a verification asks ---------------------------------------------------------------------
@@ -239,7 +311,28 @@ def without_explained(expected: Model, found: Model, report: LossReport) -> tupl
     """Return each side without the parts that the other one has in ``<gazebo>`` blocks."""
     in_output, in_input = (names_of_entities(side.fragments) for side in (found, expected))
     links = [link.name for link in expected.links if link.name in in_output]
+    found = _with_sensors_back(found, in_output, report.provenance)
     return without_links(expected, links), _without_entities(found, in_input)
+
+
+def _with_sensors_back(
+    model: Model, entities: Mapping[str, Fragment], provenance: Provenance
+) -> Model:
+    """Return the model with the sensors that followed their collisions in their first links."""
+    back: dict[str, list[Fragment]] = {}
+    for name, item in entities.items():
+        for sensor in element_of(item.xml).iterfind("sensor") if item.tag == "link" else ():
+            path = ElementPath("sensor", sensor.get("name", ""), name, "link")
+            source = provenance.source_at(path)
+            if not isinstance(source, Addition) and source.owner != name:
+                back.setdefault(source.owner, []).append(
+                    Fragment("sdf", "sensor", text_of(sensor), location=item.location)
+                )
+    links = [
+        replace(link, fragments=[*link.fragments, *back[link.name]]) if link.name in back else link
+        for link in model.links
+    ]
+    return replace(model, links=links) if back else model
 
 
 def _without_entities(model: Model, names: Collection[str]) -> Model:

@@ -16,7 +16,7 @@ from translate.fragments.visitor import all_fragments, references
 from translate.kinematics.relative_poses import Poses
 from translate.model.joint import Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
-from translate.model.model import Model, changed, mapped
+from translate.model.model import Document, Model, changed, mapped
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.report.loss_report import LossReport
@@ -68,11 +68,13 @@ class _FrameReader:
     def __init__(self, model: Model, options: UrdfOptions, report: LossReport) -> None:
         self.model = model
         self.report = report
+        self.options = options
         self.taken = all_names(model)
         self.frames = {
             frame.name: frame
             for frame in model.explicit_frames
             if not is_generated_frame(frame.name)
+            and not (frame.of_urdf and options.frames != "link")
             and (options.frames != "public" or not frame.name.startswith("_"))
         }
         self.links = {link.name: link for link in model.links}
@@ -249,6 +251,8 @@ class _FrameReader:
         parent, middle = self._holder(frame, middles)
         if not body or not self._is_on(parent, body):
             return False
+        if middle is None and self.options.frames == "element":
+            return False
         if middle is not None:
             joint = middle.name
             self._add(middle, "fixed", parent, frame.name)
@@ -351,6 +355,35 @@ def _reference(frame: Frame) -> str:
     return frame.pose.relative_to or frame.attached_to
 
 
+# --- Frames of URDF, which only Drake reads -------------------------------------------------------
+
+
+def with_frames_of(urdf: Document, document: Document) -> Document:
+    """Return a document whose frames with the names of those of a URDF are written as there."""
+    names = {frame.name for model in urdf.models for frame in model.explicit_frames}
+
+    def marked(frame: Frame) -> Frame:
+        return changed(frame, of_urdf=frame.of_urdf or frame.name in names)
+
+    def with_marks(model: Model) -> Model:
+        return changed(model, explicit_frames=mapped(model.explicit_frames, marked))
+
+    return changed(document, models=mapped(document.models, with_marks)) if names else document
+
+
+def without_frames_of_urdf(model: Model, report: LossReport) -> Model:
+    """Return a model of URDF without its frames, which are reported."""
+    for frame in model.explicit_frames:
+        report.add(
+            "urdf-lost",
+            ElementPath("frame", frame.name_in_file),
+            "libsdformat leaves it out of the SDFormat, as each reader of URDF but Drake does",
+            frame.location,
+            severity="lost",
+        )
+    return changed(model, explicit_frames=[])
+
+
 # --- Explicit frames, which URDF lacks ------------------------------------------------------------
 # A massless link on a fixed joint is the ROS equivalent of a frame: TF publishes it under its name,
 # and the translation back to SDFormat makes it a frame again (reference U D3.6).
@@ -369,7 +402,8 @@ def fold_frames(model: Model, options: UrdfOptions, report: LossReport) -> Model
     foldable = {
         frame.name: frame
         for frame in model.explicit_frames
-        if frame.name in wanted and not frame.fragments and not is_generated_frame(frame.name)
+        if frame.name in wanted
+        and not (frame.fragments or frame.of_urdf or is_generated_frame(frame.name))
     }
     if not foldable:
         return model
@@ -406,10 +440,10 @@ def fold_frames(model: Model, options: UrdfOptions, report: LossReport) -> Model
 
 
 def frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> Model:
-    """Return the tree without explicit frames: each becomes a massless link or is dropped.
+    """Return the tree with each explicit frame as a massless link, as an element, or dropped.
 
-    ``options.frames`` selects the frames that become links.  Each frame must be attached to a link,
-    and no other element may refer to it.
+    ``options.frames`` selects what they become; the pose of one that is an element is relative to
+    its link.  Each frame must be attached to a link, and no other element may refer to it.
     """
     if not model.explicit_frames:
         return model
@@ -418,11 +452,16 @@ def frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> M
     taken = all_names(model)
     links: list[Link] = []
     joints: list[Joint] = []
+    frames: list[Frame] = []
     for frame in model.explicit_frames:
         if is_generated_frame(frame.name) or not _is_kept(frame, options, report):
             continue
         body, reference = _body(model, frame, provenance.added_inertia, provenance.world_joint)
         pose = poses.express(frame.pose, frame.attached_to or MODEL_FRAME, reference)
+        if options.frames == "element" or (frame.of_urdf and options.frames != "link"):
+            placed = replace(frame, attached_to=body, pose=pose.relative(body))
+            frames.append(frame if placed == frame else placed)
+            continue
         name = taken.take(f"{frame.name}_joint")
         joints.append(_fixed_joint(name, body, frame.name, pose.relative(reference), frame, report))
         links.append(_massless_link(frame, Pose(relative_to=name), body, report))
@@ -430,7 +469,7 @@ def frames_to_links(model: Model, options: UrdfOptions, report: LossReport) -> M
         model,
         links=[*model.links, *links],
         joints=[*model.joints, *joints],
-        explicit_frames=[],
+        explicit_frames=frames,
     )
 
 

@@ -21,7 +21,16 @@ from translate.fragments.name_references import (
     tokens_in,
 )
 from translate.fragments.visitor import all_fragments, references
-from translate.model.joint import AXES, Axis, Joint, JointType, Mimic, plane_directions, unit_vector
+from translate.model.joint import (
+    AXES,
+    Axis,
+    Dynamics,
+    Joint,
+    JointType,
+    Mimic,
+    plane_directions,
+    unit_vector,
+)
 from translate.model.link import MODEL_FRAME, Link, diagonal_inertial
 from translate.model.model import Model, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, scopes
@@ -180,12 +189,20 @@ def _motions(joint: Joint) -> list[tuple[str, JointType, Axis]]:
     """The suffix, type and axis of each part of a joint, from its parent to its child."""
     if joint.type == "ball":
         directions = (("z", (0.0, 0.0, 1.0)), ("y", (0.0, 1.0, 0.0)), ("x", (1.0, 0.0, 0.0)))
-        return [(suffix, "revolute", Axis(xyz)) for suffix, xyz in directions]
+        damping = _ball_damping(joint)
+        dynamics = Dynamics(damping=damping) if damping else None
+        return [(suffix, "revolute", Axis(xyz, dynamics=dynamics)) for suffix, xyz in directions]
     axis = joint.axis or Axis()
     if joint.type == "screw":
         slide = Axis(axis.xyz, axis.expressed_in, mimic=Mimic(joint.name, joint.pitch / math.tau))
         return [("turn", "revolute", axis), ("slide", "prismatic", slide)]
     return [("axis", "revolute", axis), ("axis2", "revolute", joint.axis2 or Axis())]
+
+
+def _ball_damping(joint: Joint) -> float:
+    """The damping of a ball joint in N m s/rad, which Drake reads from its axis."""
+    dynamics = None if joint.axis is None else joint.axis.dynamics
+    return (joint.type == "ball" and dynamics is not None and dynamics.damping) or 0.0
 
 
 def _share_fragments(joint: Joint, parts: list[Joint]) -> None:
@@ -215,7 +232,9 @@ def _with_axis(joint: Joint, report: LossReport) -> Joint:
             report.add(
                 "joint-axis-unused",
                 ElementPath("joint", joint.name, field=name),
-                f"it has no effect on the motion of a {joint.type} joint",
+                "only Drake reads something of it: the damping, which each joint in its place has"
+                if _ball_damping(joint)
+                else f"it has no effect on the motion of a {joint.type} joint",
                 joint.location.in_line(axis.lines.get(name)),
             )
     for name in missing:

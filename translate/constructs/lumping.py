@@ -16,6 +16,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.element_path import BLOCK, ElementPath
+from translate.diagnostics.loss_detail import LumpedLink
 from translate.fragments.name_references import names_in, rename_shapes
 from translate.fragments.shape_names import written_shape_names
 from translate.fragments.visitor import Site, Visitor
@@ -134,6 +135,7 @@ class _Lumping:
                     f"as requested: link '{name}' is merged into '{survivor}', a frame keeps its "
                     "pose",
                     link.location,
+                    detail=LumpedLink(name, survivor),
                 )
 
         def reattached(joint: Joint) -> Joint:

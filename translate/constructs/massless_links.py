@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import field, replace
 
+from lxml import etree
+
 from translate.constructs.added_parts import without_children
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.element_path import ElementPath
@@ -14,6 +16,7 @@ from translate.diagnostics.loss_detail import GivenMass
 from translate.fragments.name_references import (
     entities_of_plugins,
 )
+from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
 from translate.model.joint import Joint
@@ -36,7 +39,7 @@ from translate.options import Massless
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Kind, Provenance
 from translate.structures import Groups, NamedTuple, dataclass, grouped
-from translate.xml.document import ElementText, elements_of
+from translate.xml.document import ElementText, elements_of, text_of
 from translate.xml.text import trimmed
 
 # --- Plan how massless links are written in SDFormat ----------------------------------------------
@@ -330,11 +333,11 @@ def _frames(
         name
         for name, link in massless.items()
         if not (link.visuals or link.collisions)
-        and all(with_content and fragment.dialect == "sdf" for fragment in link.fragments)
+        and not holds_contents(link, with_content=with_content)
     }
     if not usable:
         return {}
-    referenced = set() if with_content else _gazebo_references(model)
+    referenced = set() if with_content else gazebo_references(model)
     # A plugin looks for a link or a joint, and finds no frame.
     named = {} if with_content else entities_of_plugins(model)
     usable -= referenced | _in_model(model.links, named.get("link", ()))
@@ -343,7 +346,7 @@ def _frames(
     for joint in model.joints:
         if joint.type != "fixed" or joint.parent == WORLD or joint.name in referenced:
             continue
-        if all(bool(f.attribute) if f.dialect == "urdf" else with_content for f in joint.fragments):
+        if not holds_contents(joint, with_content=with_content):
             # The parent is first: a frame is attached to the link above it.
             neighbours.setdefault(joint.child, []).insert(0, (joint.parent, joint))
             neighbours.setdefault(joint.parent, []).append((joint.child, joint))
@@ -366,12 +369,31 @@ def _frames(
     return frame_of_link
 
 
+def holds_contents(part: Link | Joint | Frame, *, with_content: bool = False) -> bool:
+    """Return whether a link or joint has contents that keep it from becoming a frame.
+
+    Attributes of URDF at a joint do not; ``with_content``, nor do fragments of SDFormat.
+    """
+    return not all(
+        with_content
+        if fragment.dialect == "sdf"
+        else isinstance(part, Joint) and bool(fragment.attribute)
+        for fragment in part.fragments
+    )
+
+
 def _in_model(parts: Iterable[Link | Joint], names: Collection[str]) -> set[str]:
     """Return the names in the model of links or joints that are named as in the file."""
     return {part.name for part in parts if part.name in names or part.name_in_file in names}
 
 
-def _gazebo_references(model: Model) -> set[str]:
+def reference_block(name: str) -> Fragment:
+    """Return a ``<gazebo>`` block without contents, which refers to a link or joint."""
+    element = etree.Element("gazebo", reference=name)
+    return Fragment("urdf", "gazebo", text_of(element))
+
+
+def gazebo_references(model: Model) -> set[str]:
     """Return the names of the links and joints that a ``<gazebo reference>`` refers to."""
     references, others = {""}, []
     for item in model.fragments:
@@ -467,6 +489,11 @@ def _without_given(
         return replace(link, inertial=None)
 
     return changed(model, links=mapped(model.links, massless))
+
+
+def has_given_inertia(link: Link) -> bool:
+    """Return whether a link has exactly an inertia that massless links of URDF get by default."""
+    return _has(link, ON_MOVING_JOINT) or _has(link, ON_FIXED_JOINT)
 
 
 def _has(link: Link, amounts: tuple[float, float]) -> bool:

@@ -31,6 +31,7 @@ MEANINGS: dict[str, str] = {
 }
 #: The code of an entry that asks the user for a system in the world.
 SYSTEM_NEEDED = "world-system-needed"
+PLUGIN_UNKNOWN = "plugin-unknown"
 #: The code of an entry about a file that readers do not find by the URI in the output.
 URI_NOT_RESOLVED = "uri-not-resolved"
 _FILE = "catalogue.txt"
@@ -66,22 +67,35 @@ class Entry(NamedTuple):
 @cache
 def catalogue() -> dict[str, Entry]:
     """Return all entries by code, in the order of the file."""
+    return {code: entry_of(code) for code in _blocks()}
+
+
+@cache
+def entry_of(code: str) -> Entry:
+    """Return the entry of a code.  Raises ``KeyError`` for an unknown one."""
+    group, block = _blocks()[code]
+    cause, example, cure, *rows = (line.strip() for line in block.split("\n")[1:])
+    pairs = (row.partition(": ") for row in rows)
+    severities = {cast(LossSeverity, name): reason for name, _, reason in pairs}
+    return Entry(code, group, cause, example, cure, severities)
+
+
+@cache
+def _blocks() -> dict[str, tuple[str, str]]:
+    """Return the group and the lines of each code.  A program needs the entries of few codes."""
     data = pkgutil.get_data(__package__, _FILE)
     assert data is not None
-    entries: dict[str, Entry] = {}
+    blocks: dict[str, tuple[str, str]] = {}
     group = ""
     # Each code, group and empty line starts in the first column, and is followed by its own lines.
     for block in re.split(r"\n(?! )", data.decode("utf-8")):
-        code, *texts = (line.strip() for line in block.split("\n"))
+        code = block.partition("\n")[0]
         if code.startswith("# "):
             group = code[2:]
         elif code:
-            cause, example, cure, *rows = texts
-            pairs = (row.partition(": ") for row in rows)
-            severities = {cast(LossSeverity, name): reason for name, _, reason in pairs}
-            assert code not in entries, code
-            entries[code] = Entry(code, group, cause, example, cure, severities)
-    return entries
+            assert code not in blocks, code
+            blocks[code] = group, block
+    return blocks
 
 
 def groups() -> dict[str, list[Entry]]:
@@ -104,9 +118,9 @@ def near_codes(code: str) -> list[str]:
 
     If there is none, they are codes with a part that begins like it: ``lumped`` for ``lumping``.
     """
-    from difflib import get_close_matches
+    from translate.diagnostics.near_names import near_names
 
-    similar = get_close_matches(code.lower(), catalogue(), 3)
+    similar = near_names(code.lower(), catalogue(), 3)
     containing = [
         listed_code for listed_code in catalogue() if code and code.lower() in listed_code
     ]

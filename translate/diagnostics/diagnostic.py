@@ -21,22 +21,48 @@ from translate.structures import NamedTuple, dataclass
 Severity: TypeAlias = Literal["error", "warning", "info"]
 
 
+class SeverityForm(NamedTuple):
+    """How findings of a severity are shown.
+
+    ``github`` is the command of GitHub, ``sarif`` the level of SARIF, ``color`` that of terminals.
+    ``is_counted``: the last line of ``check`` has their number.
+    """
+
+    github: str
+    sarif: str
+    color: str
+    is_counted: bool = True
+
+
+#: The severities, the most severe one first.
+SEVERITIES: dict[Severity, SeverityForm] = {
+    "error": SeverityForm("error", "error", "red"),
+    "warning": SeverityForm("warning", "warning", "yellow"),
+    "info": SeverityForm("notice", "note", "cyan", is_counted=False),
+}
+
+
 class Effect(NamedTuple):
     """What some readers do with a value.
 
     ``phrase`` starts with a verb in the plural: ``refuse the robot``.  ``refuses``: they do not
-    load the file because of it.
+    load the file because of it.  ``crashes``: they end when they simulate the robot.  ``in_hint``:
+    the end of the hint names it, not the message.
     """
 
     readers: tuple[str, ...]
     phrase: str
     refuses: bool = False
+    in_hint: bool = False
+    crashes: bool = False
 
     def __str__(self) -> str:
-        is_one = len(self.readers) == 1 and self.readers != OTHERS
+        is_one = len(self.readers) == 1 and not self.readers[0].endswith(_PLURAL)
         return f"{listed(self.readers)} {in_singular(self.phrase) if is_one else self.phrase}"
 
 
+#: The ends of names in the plural.
+_PLURAL = (" readers", " tools")
 #: The readers of an effect on all that the other effects do not name.
 OTHERS = ("other readers",)
 
@@ -52,14 +78,23 @@ def in_singular(phrase: str) -> str:
     if verb.endswith("y"):
         verb = f"{verb[:-1]}ies"
     elif verb != "can":
-        verb = f"{verb}es" if verb.endswith(("o", "sh")) else f"{verb}s"
-    return f"{verb}{space}{complement.replace('their ', 'its ')}"
+        verb = f"{verb}es" if verb.endswith(("o", "sh", "x")) else f"{verb}s"
+    return f"{verb}{space}{complement.replace('their process', 'its process')}"
 
 
 def with_effects(fact: str, effects: Iterable[Effect]) -> str:
     """Return a message: a fact about a file, and what readers do because of it."""
-    texts = "; ".join(map(str, effects))
+    readers: dict[str, tuple[str, ...]] = {}
+    for effect in effects:
+        if not effect.in_hint:
+            readers[effect.phrase] = readers.get(effect.phrase, ()) + effect.readers
+    texts = "; ".join(str(Effect(names, phrase)) for phrase, names in readers.items())
     return f"{fact}: {texts}" if texts else fact
+
+
+def _in_hint(effects: Iterable[Effect]) -> str:
+    """Return the end of a hint: what readers do that the message does not name."""
+    return "; ".join(str(effect) for effect in effects if effect.in_hint)
 
 
 @dataclass(slots=True, frozen=True)
@@ -68,7 +103,8 @@ class Diagnostic:
 
     ``included_from``: the places of the ``<include>`` elements that lead to the file, as
     ``file:line``, the outermost first.  ``effects``: what readers do because of the finding; the
-    message ends with them.  ``at`` is the element in the file, if the finding is about one;
+    message ends with them, or the hint; ``fact`` and ``cure`` are these two without effects, if
+    there are some.  ``at`` is the element in the file, if the finding is about one;
     ``detail`` has the numbers and names that the message states, for programs.
     """
 
@@ -84,25 +120,34 @@ class Diagnostic:
     effects: tuple[Effect, ...] = ()
     at: ElementPath | None = None
     detail: Detail | None = None
+    fact: str = field(default="", repr=False)
+    cure: str = field(default="", repr=False)
+
+    def with_effects(self, effects: tuple[Effect, ...]) -> Diagnostic:
+        """Return the finding with effects after its message and its hint, in place of its own."""
+        fact, cure = (self.fact, self.cure) if self.effects else (self.message, self.hint)
+        return replace(
+            self,
+            message=with_effects(fact, effects),
+            hint="; ".join(filter(None, [cure, _in_hint(effects)])),
+            effects=effects,
+            fact=fact,
+            cure=cure,
+        )
 
     def of_readers(self, names: Iterable[str]) -> Diagnostic:
-        """Return the finding with the effects in some readers only.
-
-        A name also means longer ones that contain it: ``Gazebo`` means ``Gazebo (DART)``.
-        """
+        """Return the finding with the effects in some readers only."""
         if not self.effects:
             return self
-        fact = self.message.removesuffix(with_effects("", self.effects))
-        reader_names = tuple(names)
-        effects_of_readers = [
+        reader_names = set(names)
+        narrowed = [
             effect._replace(readers=readers)
             for effect in self.effects
-            if (readers := tuple(r for r in effect.readers if any(n in r for n in reader_names)))
+            if (readers := tuple(name for name in effect.readers if name in reader_names))
         ]
-        effects = tuple(effects_of_readers) or tuple(
-            effect for effect in self.effects if effect.readers == OTHERS
-        )
-        return replace(self, message=with_effects(fact, effects), effects=effects)
+        if not narrowed:
+            narrowed = [effect for effect in self.effects if effect.readers == OTHERS]
+        return self.with_effects(tuple(narrowed))
 
     @property
     def place(self) -> str:

@@ -77,6 +77,11 @@ class ElementPath(NamedTuple):
         step = self.field.rpartition("/")[2]
         return "" if step.startswith("@") else step
 
+    @property
+    def is_one_of_several(self) -> bool:
+        """Whether the element has no name, and siblings without one: its number can change."""
+        return not self.name and self.siblings > 1
+
     def has_prefix(self, prefix: str) -> bool:
         """Whether a step of the field has a prefix of XML: ``drake:``."""
         return any(step.lstrip("@").startswith(prefix) for step in self.field.split("/"))

@@ -8,6 +8,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import (
+    SEVERITIES,
     Diagnostic,
     contract_text,
     has_errors,
@@ -83,7 +84,6 @@ def typed_fields(diagnostic: Diagnostic) -> dict[str, object]:
 
 def as_github(files: Iterable[FileFindings]) -> str:
     """Return GitHub workflow commands, which GitHub shows at the line of the file."""
-    kinds = {"error": "error", "warning": "warning", "info": "notice"}
     lines = []
     for diagnostic in _diagnostics(files):
         place = f"file={_escape_property(diagnostic.path)}"
@@ -93,7 +93,9 @@ def as_github(files: Iterable[FileFindings]) -> str:
             place += f",col={diagnostic.column}"
         title = f",title={_escape_property(diagnostic.code)}"
         text = diagnostic.message + (f" ({diagnostic.hint})" if diagnostic.hint else "")
-        lines.append(f"::{kinds[diagnostic.severity]} {place}{title}::{_escape_data(text)}")
+        lines.append(
+            f"::{SEVERITIES[diagnostic.severity].github} {place}{title}::{_escape_data(text)}"
+        )
     return "\n".join(lines)
 
 
@@ -112,7 +114,6 @@ def _escape_property(text: str) -> str:
 
 def as_sarif(files: Iterable[FileFindings], tool_version: str) -> str:
     """Return a SARIF 2.1.0 log, for code-scanning services."""
-    levels = {"error": "error", "warning": "warning", "info": "note"}
     diagnostics = _diagnostics(files)
     codes = sorted({diagnostic.code for diagnostic in diagnostics})
     results = []
@@ -121,7 +122,7 @@ def as_sarif(files: Iterable[FileFindings], tool_version: str) -> str:
         sarif_result: dict[str, object] = {
             "ruleId": diagnostic.code,
             "ruleIndex": codes.index(diagnostic.code),
-            "level": levels[diagnostic.severity],
+            "level": SEVERITIES[diagnostic.severity].sarif,
             "message": {"text": text},
         }
         if diagnostic.path:

@@ -17,6 +17,16 @@ class GivenMass(NamedTuple):
     moment: float
 
 
+class ReplacedInertia(NamedTuple):
+    """The tensor of a link before and after a change, as ixx, ixy, ixz, iyy, iyz and izz in kg m².
+
+    Both are in the axes of the inertial that is written.
+    """
+
+    before: tuple[float, ...]
+    after: tuple[float, ...]
+
+
 class JointChain(NamedTuple):
     """The joints of a chain, parent first, in place of one joint.
 
@@ -63,6 +73,20 @@ class JoinedShapes(NamedTuple):
     moment: float
 
 
+class LumpedLink(NamedTuple):
+    """A link whose mass and shapes its ``survivor`` has; fixed joints connect the two."""
+
+    link: str
+    survivor: str
+
+
+class NamedEntity(NamedTuple):
+    """A link or a joint of the input that an element names."""
+
+    kind: Literal["link", "joint"]
+    name: str
+
+
 class AddedJoints(NamedTuple):
     """The names of joints that the output has and the input has not."""
 
@@ -73,6 +97,12 @@ class NeededSystem(NamedTuple):
     """A system that a world needs, or a plugin that its GUI needs, by name."""
 
     role: Literal["system", "plugin"]
+    name: str
+
+
+class PluginToBuild(NamedTuple):
+    """A plugin that a release of Gazebo does not have, by the name of its library."""
+
     name: str
 
 
@@ -94,6 +124,12 @@ class MissingFile(NamedTuple):
     others: int
 
 
+class Traits(NamedTuple):
+    """Properties of a finding on which it depends what readers do: attributes, kinds, places."""
+
+    names: tuple[str, ...]
+
+
 class TypeOfJoint(NamedTuple):
     """The type of a joint."""
 
@@ -111,15 +147,20 @@ class UndefinedPart(NamedTuple):
 
 Detail: TypeAlias = (
     GivenMass
+    | ReplacedInertia
     | JointChain
     | JoinedChain
     | GearRatio
     | ShapeLink
     | JoinedShapes
+    | LumpedLink
+    | NamedEntity
     | AddedJoints
     | NeededSystem
+    | PluginToBuild
     | MovedFrame
     | MissingFile
+    | Traits
     | TypeOfJoint
     | UndefinedPart
 )

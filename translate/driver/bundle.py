@@ -56,13 +56,14 @@ from translate.passes.model_selection import (
     single_model,
 )
 from translate.passes.replace_geometry import with_meshes
+from translate.readers.names import TargetName
+from translate.readers.reader import format_for
+from translate.readers.remarks import findings_of_translation
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import hint_for, leads_to
 from translate.resources.robot_files import UniqueNames
 from translate.resources.search import Places, Resources
 from translate.structures import dataclass
-from translate.targets.findings import findings
-from translate.targets.presets import TargetName, format_for
 from translate.xml.files import real_path
 
 if TYPE_CHECKING:
@@ -357,7 +358,7 @@ def _written(
         result.comparison = _verified(made, directory, plan.request.policy.verify, files)
     result.diagnostics = [
         *result.document.diagnostics,
-        *findings(result.document, plan.to),
+        *findings_of_translation(result.document, plan.to, preset, report),
         *missing_files(source, resources),
         *warnings,
         *files.diagnostics,
@@ -449,7 +450,10 @@ def _own_files(
 
 def _packages(plan: BundlePlan) -> list[str]:
     """The packages of ROS that run the controllers of a bundle."""
-    system = "ign_ros2_control" if _release(plan) == "fortress" else "gz_ros2_control"
+    from translate.migration.controllers import LIBRARY
+    from translate.migration.renames import name_in
+
+    system = name_in(_release(plan), "filename", LIBRARY).removesuffix("-system")
     package_names = {
         name: None for state in plan.request.reading.migrated for name in state.parameter_packages
     }
@@ -468,8 +472,8 @@ def _migration_files(name: str, states: Sequence[State]) -> dict[str, str]:
 
 
 def _release(plan: BundlePlan) -> Release:
-    """The release of Gazebo that a bundle is for; Harmonic by default."""
-    from translate.migration.tables import RELEASES
+    """The release of Gazebo that a bundle is for."""
+    from translate.migration.tables import DEFAULT_RELEASE, RELEASES
 
     name = "" if plan.request.preset is None else plan.request.preset.name
-    return next((item for item in RELEASES if item == name), "harmonic")
+    return next((item for item in RELEASES if item == name), DEFAULT_RELEASE)

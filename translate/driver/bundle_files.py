@@ -23,7 +23,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import label
 from translate.diagnostics.file_names import unicode_name
 from translate.driver.request import Request
-from translate.driver.warnings import file_outside
+from translate.driver.warnings import file_outside, with_schemes
 from translate.fragments.uris import FileUri, UriKind
 from translate.model.fragment import Dialect
 from translate.model.link import (
@@ -39,12 +39,12 @@ from translate.model.link import (
 from translate.model.model import Document
 from translate.options import UrdfBundleOptions, UrdfOptions, one_of, validated
 from translate.passes.replace_geometry import mesh_name, with_shapes
+from translate.readers.reader import UriStyle
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import leads_to
 from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.search import Places, Resources, resolve
 from translate.structures import dataclass
-from translate.targets.presets import UriStyle
 from translate.xml.text import trimmed
 
 MeshOption: TypeAlias = Literal["keep", OutputFormat]
@@ -95,6 +95,11 @@ class BundlePlan:
             validated(name, getattr(self, name), one_of(values))
         if self.request.options.get("uri") == "keep":
             raise ValueError("uri='keep' is not allowed: the files of a bundle have new places")
+        reader = self.request.preset
+        schemes = () if reader is None else reader.loaded_schemes(reader.formats[0])
+        if reader is not None and schemes and self.uri == "relative":
+            problem = f"{reader.title} loads {with_schemes(schemes)} only, and no relative ones"
+            raise ValueError(f"{problem}: use --bundle ros")
 
     @property
     def to(self) -> Dialect:
@@ -114,9 +119,9 @@ class BundlePlan:
         if mode != "auto":
             return cast("UriStyle", mode)
         preferred = None if self.request.preset is None else self.request.preset.uri
-        if self.kind == "ros":
-            return "relative" if preferred == "relative" else "package"
-        return "model" if self.kind == "gazebo" and preferred == "model" else "relative"
+        if preferred in ("relative", "model"):
+            return preferred
+        return "package" if self.kind == "ros" else "relative"
 
     @property
     def makes_shapes(self) -> bool:

@@ -6,14 +6,19 @@ import os
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, in_order
-from translate.driver.load import ReadOptions, Robot, load_with
+from translate.driver.include_uris import unread_includes
+from translate.driver.load import ReadOptions, Robot, load_file, load_with
 from translate.driver.migration import migration_for
-from translate.driver.warnings import unread_meshes
+from translate.driver.warnings import finding_of_mesh, unloaded_uris, unread_meshes
 from translate.model.model import Document
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
-    from translate.targets.presets import TargetName
+    from collections.abc import Container, Iterator
+
+    from translate.readers.names import TargetName
+    from translate.readers.reader import Reader
+    from translate.xml.document import XmlFile
 
 
 def check(
@@ -53,6 +58,16 @@ def check_with(
         return in_order(error.diagnostics)
 
 
+def check_file(
+    file: XmlFile, options: ReadOptions, for_target: TargetName | None = None
+) -> list[Diagnostic]:
+    """Return all findings about a parsed file, which reading changes, as those of :func:`check`."""
+    try:
+        return in_order(checked_for(load_file(file, options), for_target, options.resources))
+    except TranslateError as error:
+        return in_order(error.diagnostics)
+
+
 def checked_for(
     document: Document, for_target: TargetName | None, resources: Resources
 ) -> list[Diagnostic]:
@@ -64,11 +79,30 @@ def checked_for(
     """
     if for_target is None:
         return list(document.diagnostics)
-    from translate.targets.presets import target_of
-    from translate.targets.refusals import for_reader
+    from translate.readers.remarks import for_reader
+    from translate.readers.table import reader_of
 
-    target = target_of(for_target)
+    target = reader_of(for_target)
+    known_findings = [*for_reader(document, target)]
     return [
-        *for_reader(document.diagnostics, document, target),
-        *unread_meshes(document, target, resources),
+        *known_findings,
+        *_unread(document, target, {(finding.path, finding.line) for finding in known_findings}),
+        *(finding_of_mesh(mesh, target) for mesh in unread_meshes(document, target, resources)),
+        *unread_includes(document, target, resources),
+        *unloaded_uris(document, target, resources),
     ]
+
+
+def _unread(
+    document: Document, reader: Reader, places: Container[tuple[str, int]]
+) -> Iterator[Diagnostic]:
+    """Yield the findings about elements that a reader ignores, but for those with one.
+
+    ``places`` are those of the other findings.
+    """
+    from translate.driver.reader_changes import unread_elements
+
+    for loss in unread_elements(document, reader):
+        if (loss.path, loss.line) not in places:
+            message = f"{loss.element}: {reader.title} does not read it"
+            yield Diagnostic(loss.code, "warning", message, loss.path, loss.line, at=loss.at)

@@ -19,6 +19,7 @@ from translate.equivalence.contents import AddedInertia
 from translate.equivalence.result import HEADERS, OF_BODIES, Comparison, EngineComparison
 from translate.equivalence.verification import VerificationKeywords
 from translate.model.model import changed, mapped
+from translate.model.names import scopes
 from translate.model.pose import Transform
 from translate.passes.model_selection import single_model
 from translate.resources.search import Resources
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from translate.equivalence.result import EngineComparison
     from translate.model.link import Inertial, Link
     from translate.model.model import Document, Model
+    from translate.options import ConversionKeywords, SdfVersion, UrdfVersion
 
 #: The random configurations in which engines compare poses and accelerations.
 CONFIGURATIONS = 5
@@ -97,6 +99,81 @@ def compare(
             limit=engine_limit,
         )
     return comparison
+
+
+def with_translation(
+    comparison: Comparison,
+    a: Robot,
+    b: Robot,
+    *,
+    lenient: bool = False,
+    resources: Resources | None = None,
+    **options: Unpack[ComparisonKeywords],
+) -> Comparison:
+    """Return a comparison with those of its differences that a translation of ``a`` makes.
+
+    These are the differences that the report of a translation to the format of ``b``, with the
+    default options, lists, and masses and inertias of links that have none in ``a``.  The
+    parameters are those of :func:`compare`.
+    """
+    from translate.driver.translation import translated
+    from translate.driver.write_sdf import comparable
+    from translate.equivalence.verification import compare_with_report
+    from translate.options import ConversionOptions
+    from translate.report.loss_report import LossReport
+
+    if not comparison.differences:
+        return comparison
+    resources = (resources or Resources()).with_inputs(a, b)
+    document_a, document_b = (
+        load(robot, lenient=lenient, resources=resources_of_robot)
+        for robot, resources_of_robot in zip(
+            (a, b), resources_of_each((a, b), resources), strict=True
+        )
+    )
+    massless = {
+        prefix + link.name
+        for prefix, scope in scopes(single_model(document_a))
+        for link in scope.links
+        if link.is_massless
+    }
+    version: ConversionKeywords = (
+        {"sdf_version": cast("SdfVersion", document_b.version)}
+        if document_b.format == "sdf"
+        else {"urdf_version": cast("UrdfVersion", document_b.version)}
+    )
+    report = LossReport(with_notes=False)
+    kept_differences: set[tuple[str, ElementPath]] | None = None
+    try:
+        chosen = ConversionOptions.of(**version)
+    except ValueError:
+        # A version that is read, but not written: the default one is compared.
+        chosen = ConversionOptions.of()
+    # A file that cannot be translated, or into another number of models, explains nothing.
+    with contextlib.suppress(TranslateError):
+        translation = translated(document_a, document_b.format, chosen, None, report)
+        expected = translation.result.document
+        if document_b.format == "sdf":
+            expected = comparable(expected, document_b.version)
+        verified = compare_with_report(
+            expected, document_b, report, resources=resources, **verification_options(options)
+        )
+        kept_differences = {(item.code, item.at) for item in verified.differences}
+    comparison.by_translation = [
+        item
+        for item in comparison.differences
+        if (kept_differences is not None and (item.code, item.at) not in kept_differences)
+        or (item.code in ("mass", "inertia") and item.at.name in massless)
+    ]
+    return comparison
+
+
+def verification_options(options: ComparisonKeywords) -> VerificationKeywords:
+    """Return the options of a comparison that a verification has, too."""
+    names = VerificationKeywords.__annotations__
+    return cast(
+        VerificationKeywords, {name: value for name, value in options.items() if name in names}
+    )
 
 
 def differences(

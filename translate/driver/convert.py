@@ -35,11 +35,12 @@ from translate.options import (
     expect,
 )
 from translate.passes.model_selection import with_joints_in_models
+from translate.readers.names import TargetName
+from translate.readers.reader import format_for
+from translate.readers.remarks import findings_of_translation
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import is_temporary
 from translate.resources.search import Resources
-from translate.targets.findings import findings
-from translate.targets.presets import TargetName, format_for
 from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
@@ -96,7 +97,7 @@ def convert(
     where the caller will save the text: the base of relative URIs.  ``model`` selects one of
     several models, at any depth: ``model``, ``world::model``, ``model::nested``.  ``format``,
     ``lenient``, ``unflatten`` and ``resources`` are those of :func:`translate.load`.
-    ``for_target`` is a reader of :mod:`translate.targets.presets`: it sets the format and the
+    ``for_target`` is a reader of :mod:`translate.readers.names`: it sets the format and the
     options that are not given, and changes what it needs.
 
     ``plugins="modern"`` replaces plugins and sensors of Gazebo Classic by those of ``for_target``
@@ -147,12 +148,12 @@ def converted(document: Document, request: Request) -> Result:
     made = translated(document, to, request.chosen, directory, report, request.preset, resources)
     result = made.result
     report.losses = [*surroundings.losses, *report.losses]
-    written, found_with, places = made.written
+    written, found_with, places, _ = made.written
     known = places if found_with is resources else None
     uris = made.uris if written is result.document else None
     result.diagnostics = [
         *result.document.diagnostics,
-        *findings(result.document, to),
+        *findings_of_translation(result.document, to, request.preset, report),
         *missing_files(result.document, resources, known, uris),
     ]
     if request.policy.verify is not None:
@@ -166,7 +167,7 @@ def verified_result(
     """The comparison of a translation that is read back with its input."""
     from translate.equivalence.verification import compare_with_report
 
-    result, (_, resources, places), _ = translation
+    result, (_, resources, places, _), _ = translation
     document, report, to = result.document, result.report, result.format_to
     # The files of a zip file are in its own directory only.
     if is_temporary(document.path):

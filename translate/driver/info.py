@@ -18,10 +18,11 @@ from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint, Limit
 from translate.model.model import Document, Model, World
+from translate.readers.reader import Reader, version_numbers
+from translate.readers.remarks import INERTIA_REFUSED, VERSION_NOT_READ, notes
+from translate.readers.table import all_readers
 from translate.resources.search import Places, Resources, file_size, resolve
 from translate.structures import NamedTuple, dataclass, grouped
-from translate.targets.presets import TARGETS, Target, version_numbers
-from translate.targets.reader_notes import INERTIA_REFUSED, VERSION_NOT_READ, reader_notes
 from translate.xml.values import is_unlimited
 
 
@@ -161,7 +162,7 @@ def info(document: Document, resources: Resources | None = None) -> Info:
         [_scope(scope) for scope in all_scopes],
         meshes,
         list(_not_found(document, resources, places)),
-        {target.name: _obstacles(document, target, meshes) for target in TARGETS},
+        {target.name: _obstacles(document, target, meshes) for target in all_readers()},
     )
 
 
@@ -272,15 +273,13 @@ def _not_found(document: Document, resources: Resources, places: Places) -> Iter
                 yield uri.uri
 
 
-def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> list[Obstacle]:
+def _obstacles(document: Document, target: Reader, meshes: list[MeshInfo]) -> list[Obstacle]:
     """Return the reasons why a reader does not load a document as it is."""
     if document.format not in target.formats:
         formats = " and ".join(FORMAT_NAMES[readable] for readable in target.formats)
         return [Obstacle("file-not-read", f"reads {formats}")]
     obstacles = []
-    highest = str(target.options.get(f"{document.format}_version", document.version))
-    if document.format == "sdf":
-        highest = target.newest_sdf or highest
+    highest = target.newest(document.format, document.version)
     if version_numbers(document.version) > version_numbers(highest):
         name = FORMAT_NAMES[document.format]
         reason = f"reads {name} up to {highest}, not {document.version}"
@@ -299,8 +298,9 @@ def _obstacles(document: Document, target: Target, meshes: list[MeshInfo]) -> li
     if missing:
         reason = f"{len(missing)} mesh file{'s' * (len(missing) > 1)} not found"
         obstacles.append(Obstacle("mesh-not-found", reason, _owners(missing)))
-    for note in reader_notes(list(document.all_models()), document.format, document.version):
-        if note.code == INERTIA_REFUSED and target.has_note(note.readers):
+    models = list(document.all_models())
+    for note in notes(models, document.format, document.version, target):
+        if note.code == INERTIA_REFUSED:
             links = tuple(ElementPath("link", name, field="inertial") for name in note.elements)
             reason = f"impossible inertia of {len(links)} link{'s' * (len(links) > 1)}"
             obstacles.append(Obstacle(note.code, reason, links))

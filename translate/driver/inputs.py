@@ -14,8 +14,10 @@ from translate.resources.packages import package_name
 from translate.resources.parsed_files import ParsedFiles
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources, is_directory, manifest_of
+from translate.resources.xacro_text import is_robot_with_xacro, may_hold_xacro, refuse_arguments
 from translate.xml.document import XmlFile, parse, serialize
-from translate.xml.files import Source, bytes_of, real_path
+from translate.xml.files import Source, bytes_of, is_special, real_path
+from translate.xml.positions import place
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
@@ -28,6 +30,14 @@ _SUFFIXES = (_XACRO, ZIP)
 #: Files of robots; a xacro file is one if there is no other.
 _ROBOTS = (".urdf", ".sdf")
 _XACROS = (".urdf.xacro", ".sdf.xacro")
+#: The suffixes of templates → their language, and the beginnings of its instructions.
+_TEMPLATES = {
+    ".jinja": ("Jinja", (b"{{", b"{%", b"{#")),
+    ".jinja2": ("Jinja", (b"{{", b"{%", b"{#")),
+    ".j2": ("Jinja", (b"{{", b"{%", b"{#")),
+    ".erb": ("ERB", (b"<%",)),
+    ".em": ("EmPy", (b"@",)),
+}
 #: How deep below a package robots are looked for.
 _DEPTH = 4
 #: The largest number of files and directories that are searched for a robot.
@@ -53,23 +63,50 @@ def opened(
     """
     if _leads_elsewhere(source):
         return _found(os.fspath(source), path, resources, lenient=lenient, named=named)
-    _refuse_arguments(source, resources)
+    _refuse_template(source)
     parse_file = parse if parsed is None else parsed.parse
-    return parse_file(source, path, lenient=lenient)
+    file = parse_file(source, path, lenient=lenient)
+    return _without_xacro(file, source, resources)
 
 
-def input_bytes(source: Source, resources: Resources, *, named: bool = True) -> tuple[bytes, str]:
+def _without_xacro(file: XmlFile, source: Source, resources: Resources) -> XmlFile:
+    """Return a file that is no xacro file by its suffix, with its xacro expanded if it may be."""
+    if not isinstance(source, (str, os.PathLike)) or "<" in os.fspath(source):
+        return file
+    name = os.fspath(source)
+    if not is_robot_with_xacro(file):
+        refuse_arguments(name, resources)
+        return file
+    from translate.resources.xacro import expanded_by_content
+
+    # Standard input and a pipe are read once, and xacro would read them again.
+    is_file = source != "-" and not is_special(name)
+    return expanded_by_content(file, name, resources, is_file=is_file)
+
+
+def input_bytes(
+    source: Source, resources: Resources, *, named: bool = True, expand: bool = True
+) -> tuple[bytes, str]:
     """Return the bytes of the file of the robot that an input means, and its path in messages.
 
-    ``named``: the user has named the source, and with it a xacro file that it is.
+    ``named``: the user has named the source, and with it a xacro file that it is.  Without
+    ``expand``, only a xacro file by its suffix is expanded: a file with another one is written.
 
     Raises :class:`TranslateError` as :func:`opened` does.
     """
     if not _leads_elsewhere(source):
-        _refuse_arguments(source, resources)
+        _refuse_template(source)
         if not named and isinstance(source, (str, os.PathLike)):
-            return named_bytes(os.fspath(source)), os.fspath(source)
-        return bytes_of(source)
+            data, path = named_bytes(os.fspath(source)), os.fspath(source)
+        else:
+            data, path = bytes_of(source)
+        is_plain = not (expand and may_hold_xacro(data))
+        if is_plain or not isinstance(source, (str, os.PathLike)):
+            refuse_arguments(source, resources)
+            return data, path
+        parsed = parse(data, path)
+        file = _without_xacro(parsed, source, resources)
+        return data if file is parsed else serialize(file.root).encode("utf-8"), path
     file = _found(os.fspath(source), "", resources, lenient=False, named=named)
     if file.path.endswith(_XACRO):
         return serialize(file.root).encode("utf-8"), file.path
@@ -102,9 +139,10 @@ def _found(name: str, path: str, resources: Resources, *, lenient: bool, named: 
         named=named and file == place,
         arguments=resources.xacro_arguments,
     )
-    if expansion is None:
-        _refuse_arguments(file, resources)
-    return expansion or parse(Path(file), path if file == name else file, lenient=lenient)
+    if expansion is not None:
+        return expansion
+    parsed = parse(Path(file), path if file == name else file, lenient=lenient)
+    return _without_xacro(parsed, file, resources)
 
 
 def resources_of_each(sources: Sequence[object], resources: Resources) -> list[Resources]:
@@ -115,27 +153,40 @@ def resources_of_each(sources: Sequence[object], resources: Resources) -> list[R
     if not resources.xacro_arguments:
         return [resources] * len(sources)
     without = replace(resources, xacro_arguments={})
-    are_xacro = [
-        _leads_elsewhere(source) and robot_file(os.fspath(source), resources).endswith(_XACRO)
-        for source in sources
-    ]
+    are_xacro = [_has_xacro(source, resources) for source in sources]
     return [resources if is_xacro or not any(are_xacro) else without for is_xacro in are_xacro]
 
 
-def _refuse_arguments(source: Source, resources: Resources) -> None:
-    """Refuse arguments of xacro for a file that is not a xacro file."""
+def _refuse_template(source: Source) -> None:
+    """Raise :class:`TranslateError` for a template that another program fills in.
+
+    A template without one is read as the robot that it is.
+    """
     if not isinstance(source, (str, os.PathLike)) or "<" in os.fspath(source):
         return
-    if resources.xacro_arguments:
-        assignments = " ".join(
-            f"{name}:={value}" for name, value in resources.xacro_arguments.items()
-        )
+    name = os.fspath(source)
+    language, starts = _TEMPLATES.get(os.path.splitext(name)[1].lower(), ("", ()))
+    if not starts or not os.path.isfile(name):
+        return
+    data, _ = bytes_of(Path(name))
+    places = [offset for start in starts if (offset := data.find(start)) >= 0]
+    if places:
         raise TranslateError.of(
-            "xacro-arguments",
-            f"arguments of xacro are given, and the file is not a xacro file: {assignments}",
-            os.fspath(source),
-            hint="name the xacro file, with the suffix .xacro, or remove the arguments",
+            "template-unexpanded",
+            f"the file is a template of {language}, not a robot",
+            name,
+            place(data, min(places))[0],
+            hint=f"write the file that {language} makes of it, and name that file",
         )
+
+
+def _has_xacro(source: object, resources: Resources) -> bool:
+    """Return whether a source is a xacro file, by its suffix or its contents."""
+    if _leads_elsewhere(source):
+        return robot_file(os.fspath(source), resources).endswith(_XACRO)
+    if not isinstance(source, (str, os.PathLike)) or not os.path.isfile(source):
+        return False
+    return may_hold_xacro(bytes_of(Path(source))[0])
 
 
 def robot_file(name: str, resources: Resources) -> str:
@@ -184,15 +235,15 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
     from translate.sdf.include.resolve import model_file
 
     if manifest := manifest_of(directory):
-        _refuse_named(manifest, f"the manifest of {directory}", directory, name, resources)
+        refuse_named(manifest, f"the manifest of {directory}", directory, name, resources)
         diagnostics = Diagnostics()
         path = model_file(directory, diagnostics)
         diagnostics.raise_errors()
         if path:
-            _refuse_named(path, f"the manifest {manifest}", directory, name, resources)
+            refuse_named(path, f"the manifest {manifest}", directory, name, resources)
             return path
     _refuse_link(directory, name, resources)
-    robots, xacros = _robots_in(directory)
+    robots, xacros = robots_in(directory)
     candidates = robots or xacros
     namesakes = [path for path in candidates if _has_name_of(path, directory)]
     if len(candidates) > 1 and len(namesakes) == 1:
@@ -201,7 +252,7 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
         # A xacro file needs a permission of its own.
         if robots:
             robot = candidates[0]
-            _refuse_named(robot, "the robot of the directory", directory, robot, resources)
+            refuse_named(robot, "the robot of the directory", directory, robot, resources)
         return candidates[0]
     if not candidates:
         raise TranslateError.of(
@@ -221,7 +272,7 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
     )
 
 
-def _refuse_named(path: str, naming: str, directory: str, name: str, resources: Resources) -> None:
+def refuse_named(path: str, naming: str, directory: str, name: str, resources: Resources) -> None:
     """Refuse a file of a directory that leads outside, or may never end: only its name is there.
 
     ``naming`` is what leads to the file, in the message; ``name`` is the input.
@@ -249,7 +300,7 @@ def _refuse_link(directory: str, name: str, resources: Resources) -> None:
         )
 
 
-def _robots_in(directory: str) -> tuple[list[str], list[str]]:
+def robots_in(directory: str) -> tuple[list[str], list[str]]:
     """Return the files of robots at and below a directory, and the xacro files of robots.
 
     Raises :class:`TranslateError` for more than :data:`MAX_SEARCHED` files and directories.

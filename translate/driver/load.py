@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import os
-from dataclasses import field
+from bisect import bisect
+from dataclasses import field, replace
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias, cast
 
+from lxml import etree
+
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors
+from translate.diagnostics.element_path import BLOCK, ElementPath, block_path
+from translate.diagnostics.loss_detail import Traits
 from translate.driver.formats import check_format, format_of
 from translate.driver.inputs import is_urdf_object, opened, urdf_text
 from translate.driver.warnings import inertia_sizes, missing_files
-from translate.model.fragment import Dialect, Location
+from translate.fragments.owners import names_of_entities, references_of, with_dependents
+from translate.model.fragment import Dialect, Location, UnmappedPart
 from translate.model.frame_graph import FrameGraph
 from translate.model.model import Document, LeftOut, Model
 from translate.model.names import scopes
 from translate.options import NEWEST_SDF, expect
+from translate.readers.remarks import as_errors, findings, with_readers
 from translate.resources.parsed_files import ParsedFiles, without_garbage_collection
 from translate.resources.search import Resources
-from translate.structures import dataclass
-from translate.targets.findings import findings
+from translate.structures import dataclass, grouped
+from translate.xml.document import element_of, parse, serialize
 from translate.xml.files import Source
 
 if TYPE_CHECKING:
@@ -185,19 +192,20 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
         ]
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
+    document.diagnostics = tuple(
+        with_readers(document.diagnostics, document.format, checking=checking)
+    )
     if checking:
-        from translate.targets.refusals import refused_parts, with_readers
-
         unplaced = [
-            *findings(document),
-            *refused_parts(document),
+            *findings(document, checking=True),
             *inertia_sizes(document),
             *missing_files(document, options.resources),
         ]
         placed_findings = [
             file.placed(finding) if finding.path == file.path else finding for finding in unplaced
         ]
-        document.diagnostics = with_readers([*document.diagnostics, *placed_findings], document)
+        of_readers = with_readers(placed_findings, document.format, checking=True)
+        document.diagnostics = [*as_errors([*document.diagnostics, *of_readers], document.format)]
     if options.placed:
         from translate.resources.model_parsers import reposture
 
@@ -224,7 +232,12 @@ def read_file(
             from translate.urdf.checks import check_names
 
             check_names(file)
-        return read_urdf(file, lenient=options.lenient)
+        document = read_urdf(file, lenient=options.lenient)
+        for model in document.models:
+            if names_of_entities(model.fragments):
+                _leave_out_invalid_entities(model, file, options.resources)
+        document.diagnostics = tuple(file.diagnostics)
+        return document
     from translate.resources import model_parsers
     from translate.sdf.include.resolve import Includes
     from translate.sdf.read import read as read_sdf
@@ -259,6 +272,80 @@ def read_file(
     return document
 
 
+# --- Links, joints, frames and models in ``<gazebo>`` blocks --------------------------------------
+
+
+def _leave_out_invalid_entities(model: Model, file: XmlFile, resources: Resources) -> None:
+    """Remove the entities of blocks that a check of SDFormat refuses, with a warning about each.
+
+    A file that contains them would be refused.  Those that refer to them go with them.
+    """
+    problems = _problems_of_entities(model, resources)
+    if not problems:
+        return
+    entities = names_of_entities(model.fragments)
+    dependents = grouped(
+        (path[0], name)
+        for name, fragment in entities.items()
+        for path in references_of(element_of(fragment.xml))
+    )
+    gone = with_dependents(problems, dependents)
+    left_out = {name: fragment for name, fragment in entities.items() if name in gone}
+    model.fragments = [
+        fragment
+        for fragment in model.fragments
+        if not any(fragment is entity for entity in left_out.values())
+    ]
+    blocks = [block for block in model.fragments if block.tag == "gazebo"]
+    children = [(block, child) for block in blocks for child in element_of(block.xml)]
+    by_name = {(child.tag, child.get("name")): block for block, child in reversed(children)}
+    for name, fragment in left_out.items():
+        reason = problems.get(name, "it refers to a part that is left out")
+        if (block := by_name.get((fragment.tag, name))) is not None:
+            at = ElementPath(fragment.tag, name, "", BLOCK)
+            part = UnmappedPart(at, fragment.location, reason)
+            block.mapped, block.unmapped = False, (*block.unmapped, part)
+        finding = Diagnostic(
+            "gazebo-value-invalid",
+            "warning",
+            f"<gazebo>: <{fragment.tag} name='{name}'>: {reason}",
+            *fragment.location[:2],
+            hint="remove or correct it",
+            at=block_path(),
+            detail=Traits(("refused",)),
+        )
+        file.diagnostics.add(file.placed(finding))
+
+
+def _problems_of_entities(model: Model, resources: Resources) -> dict[str, str]:
+    """Return why SDFormat refuses entities of the blocks of a model, by their names."""
+    root = etree.Element("sdf", version=NEWEST_SDF)
+    scope = etree.SubElement(root, "model", name="model")
+    for tag, parts in (("link", model.links), ("frame", model.joints)):
+        for part in parts:
+            etree.SubElement(scope, tag, name=part.name)
+    head, _, tail = serialize(root).rpartition("</model>")
+    texts, lines, line = [head.replace("\n", " ")], list[int](), 1
+    entities = names_of_entities(model.fragments)
+    for fragment in entities.values():
+        lines.append(line + 1)
+        line += 1 + fragment.xml.count("\n")
+        texts.append(fragment.xml)
+    file = parse(("\n".join(texts) + f"</model>{tail}").encode())
+    file.diagnostics.checking = True
+    options = ReadOptions(False, True, False, replace(resources, missing_includes="keep"))
+    try:
+        diagnostics = read_file(file, "sdf", options).diagnostics
+    except TranslateError as error:
+        diagnostics = error.diagnostics
+    problems, names = dict[str, str](), [*entities]
+    for finding in diagnostics:
+        number = bisect(lines, finding.line) - 1
+        if finding.severity == "error" and number >= 0:
+            problems.setdefault(names[number], finding.message)
+    return problems
+
+
 def _read_included(
     path: str, includes: Includes, edit: Edit | None, options: ReadOptions
 ) -> Document:
@@ -267,7 +354,8 @@ def _read_included(
     Raises :class:`translate.TranslateError` with every finding if the file cannot be used.
     """
     from translate.resources import model_parsers
-    from translate.resources.xacro import expanded
+    from translate.resources.xacro import expanded, expanded_by_content
+    from translate.resources.xacro_text import is_robot_with_xacro
 
     expansion = expanded(path, options.resources)
     parsed, uses = options.parsed if edit is None and expansion is None else None, includes.uses
@@ -281,6 +369,12 @@ def _read_included(
         inner = (
             includes.parse(path, data, lenient=options.lenient) if expansion is None else expansion
         )
+        if expansion is None:
+            # The arguments of xacro are those of the file that the user has named.
+            plain = replace(options.resources, xacro_arguments={})
+            if is_robot_with_xacro(inner):
+                whole = expanded_by_content(inner, path, plain)
+                parsed, inner = (parsed if whole is inner else None), whole
         inner_format = format_of(inner)
     except TranslateError as error:
         raise model_parsers.unsupported_format(path, error) from None

@@ -18,16 +18,16 @@ def migration_for(for_target: str | None, unmapped: Unmapped = "comment") -> Mig
     if for_target is None:
         return None
     from translate.migration.tables import RELEASES, Migration
-    from translate.targets.presets import target_of
+    from translate.readers.table import reader_of
 
-    name = target_of(for_target).name
+    name = reader_of(for_target).name
     return next((Migration(release, unmapped) for release in RELEASES if release == name), None)
 
 
 def migration_of(plugins: Plugins, unmapped: Unmapped, for_target: str | None) -> Migration | None:
     """Return the migration that the arguments of a translation ask for.
 
-    By default it is the one for Harmonic.
+    By default it is the one for :data:`translate.migration.tables.DEFAULT_RELEASE`.
 
     Raises ``ValueError`` for a value that is not allowed, and for another reader than Gazebo.
     """
@@ -35,6 +35,8 @@ def migration_of(plugins: Plugins, unmapped: Unmapped, for_target: str | None) -
     validated("unmapped", unmapped, one_of(Unmapped))
     if plugins == "keep":
         return None
-    if (migration := migration_for(for_target or "harmonic", unmapped)) is None:
+    from translate.migration.tables import DEFAULT_RELEASE
+
+    if (migration := migration_for(for_target or DEFAULT_RELEASE, unmapped)) is None:
         raise ValueError("plugins='modern' needs a release of today's Gazebo in for_target")
     return migration

@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import os
-import shlex
-from collections.abc import Iterable
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from translate.diagnostics.catalogue import URI_NOT_RESOLVED
 from translate.diagnostics.file_names import unicode_name
+from translate.driver.warnings import with_schemes
 from translate.fragments.uris import FileUri, map_uris
-from translate.model.fragment import Dialect
+from translate.model.fragment import Dialect, Include
 from translate.model.model import Document
 from translate.model.names import scopes
 from translate.options import UriMode
+from translate.readers.reader import (
+    OF_GAZEBO,
+    PACKAGE_PATH,
+    PACKAGE_RULES,
+    Reader,
+    SearchRules,
+)
 from translate.report.loss_report import LossReport, ReaderNote
 from translate.resources.boundary import (
     is_temporary,
@@ -37,19 +45,26 @@ from translate.resources.search import (
     split_uri,
 )
 from translate.structures import NamedTuple
-from translate.targets.presets import Target
 from translate.xml.files import real_path
+
+if TYPE_CHECKING:
+    from translate.driver.include_uris import IncludedFiles, SearchPath
+
+#: The code of the note about a search path.
+SEARCH_PATH_NEEDED = "search-path-needed"
 
 
 class OutputUris(NamedTuple):
     """A document with the URIs to write, and the resources that find their files.
 
-    ``places`` keeps what they have found.
+    ``places`` keeps what they have found.  ``included`` are the files that its includes name, for
+    the reader of the output; ``None`` without includes.
     """
 
     document: Document
     resources: Resources
     places: Places
+    included: IncludedFiles | None = None
 
 
 def with_output_uris(
@@ -58,27 +73,38 @@ def with_output_uris(
     directory: str | None,
     resources: Resources,
     report: LossReport,
-    preset: Target | None = None,
+    preset: Reader | None = None,
+    *,
+    keeps_includes: bool = False,
 ) -> OutputUris:
     """The document with the URIs to write; the same object if none changes.
 
     ``directory`` is that of the output; ``None`` is that of the document.  ``mode`` is the option
     ``uri``.  A URI that cannot be written in that way stays, and is reported, with the code
     :data:`URI_NOT_RESOLVED` if it does not lead to its file from the output.  ``preset`` is the
-    reader of the output.
+    reader of the output.  ``keeps_includes`` states that the output can have includes: those that
+    the reader does not find are replaced by their parts.
     """
     base = os.path.dirname(document.path)
     target = base if directory is None else directory
     is_beside = mode == "auto" and (base == target or real_path(base) == real_path(target))
-    schemes = () if preset is None else preset.schemes
+    schemes = () if preset is None else preset.loaded_schemes(preset.formats[0])
+    has_includes, included = _has_includes(document), None
+    if keeps_includes and has_includes:
+        from translate.driver.include_uris import IncludedFiles
+
+        rules = _rules_of(preset)
+        included = IncludedFiles(rules, resources)
+        if preset is not None and mode != "keep":
+            document = included.readable(document, report)
     # Most robots have all their files beside them, and need no other URIs.
-    if mode == "keep" or (is_beside and not schemes and not _has_includes(document)):
-        return OutputUris(document, resources, Places())
-    writer = _Writer(mode, target, resources, report, preset)
+    if mode == "keep" or (is_beside and not schemes and not has_includes):
+        return OutputUris(document, resources, Places(), included)
+    writer = _Writer(mode, target, resources, report, preset, schemes)
     document = map_uris(document, writer.uri)
     if writer.places:
         resources = replace(resources, packages={**writer.places, **resources.packages})
-    return OutputUris(document, resources, Places())
+    return OutputUris(document, resources, Places(), included)
 
 
 def _is_read(item: FileUri) -> bool:
@@ -106,11 +132,9 @@ def _has_includes(document: Document) -> bool:
     )
 
 
-#: Format → the variable of the search path, and the readers that use it (reference U F4, F8).
-_VARIABLES: dict[Dialect, tuple[str, tuple[str, ...]]] = {
-    "sdf": ("GZ_SIM_RESOURCE_PATH", ("Gazebo",)),
-    "urdf": ("ROS_PACKAGE_PATH", ("Pinocchio", "Drake")),
-}
+def _rules_of(preset: Reader | None) -> SearchRules:
+    """How the reader of an output in SDFormat finds files; Gazebo, if there is none."""
+    return OF_GAZEBO if preset is None or preset.search is None else preset.search
 
 
 class _Writer:
@@ -122,14 +146,15 @@ class _Writer:
         directory: str,
         resources: Resources,
         report: LossReport,
-        preset: Target | None,
+        preset: Reader | None,
+        schemes: Collection[str],
     ) -> None:
         self._mode = mode
         self._directory = directory
         self._resources = resources
         self._report = report
         self._preset = preset
-        self._schemes = () if preset is None else preset.schemes
+        self._schemes = schemes
         self._known: dict[tuple[str, str], str] = {}
         self._checked: set[tuple[tuple[str, str], str]] = set()
         self._has_zip = False
@@ -142,7 +167,7 @@ class _Writer:
         key = (item.uri, item.directory)
         if key not in self._known:
             uri = self._rebased(item) if self._mode == "auto" else self._new(item)
-            if os.path.isabs(uri) and "file" in self._schemes:
+            if os.path.isabs(uri) and "file" in self._schemes and item.kind != "include":
                 uri = f"file://{uri}"
             if unicode_name(uri) != uri:
                 reason = f"'{unicode_name(uri)}' is not written: no document can have this name"
@@ -160,17 +185,22 @@ class _Writer:
 
         ROS finds a package by its name wherever the output is.
         """
-        if not (self._schemes or self._mode in NAMED):
+        # A URI that was written for a reader is that of the file that was found.
+        is_as_written = self._preset is not None and uri == item.uri
+        if not (self._schemes or self._mode in NAMED or is_as_written):
             return
         answer = resolve(item, self._resources, self._look_ups)
         if answer is None or not answer.path or is_directory(answer.path):
             return
         scheme, below = split_uri(uri)
         path = os.path.abspath(answer.path)
+        if self._preset is not None and is_temporary(path):
+            reason = f"the file of '{uri}' is in the zip file, and not beside the output"
+            self._report.add(URI_NOT_RESOLVED, item.owner, reason, item.location)
+            return
         reason = f"'{uri}' does not lead to {path} from the directory of the output"
         if self._schemes and (scheme not in self._schemes or is_relative(uri)):
-            readable = " and ".join(f"{name}://" for name in self._schemes)
-            reason = f"'{uri}' is written, and the reader loads {readable} URIs only"
+            reason = f"'{uri}' is written, and the reader loads {with_schemes(self._schemes)} only"
         elif (
             (scheme == "package" and _is_in_package(path, below.partition("/")[0]))
             # A note names the search path of the reader.
@@ -214,9 +244,12 @@ class _Writer:
 
     def _new(self, item: FileUri) -> str:
         scheme, rest = split_uri(item.uri)
-        is_include = item.kind == "include"
+        is_include, has_rules = item.kind == "include", False
+        if self._preset is not None and self._mode not in ("absolute", "file"):
+            has_rules = self._preset.search is not None
         # No reader of SDFormat finds a relative include beside its file (``findFile`` of sdformat).
-        if is_include and (scheme == self._mode or (scheme and self._mode == "relative")):
+        is_kept = scheme == self._mode or (scheme and self._mode == "relative")
+        if is_include and (is_kept or has_rules):
             return self._kept_include(item)
         # The cache of Gazebo Fuel has directories of versions, which are no names of models.
         is_kept = scheme == self._mode and not is_relative(item.uri)
@@ -227,7 +260,7 @@ class _Writer:
             return item.uri
         if not file.path:
             # Without its directory, the name of a package is that of a model (reference U D7.1).
-            exchanged = {scheme, self._mode} == NAMED
+            exchanged = {scheme, self._mode} == NAMED and self._preset is None
             return f"{self._mode}://{rest}" if exchanged else item.uri
         path = os.path.abspath(file.path)
         # A directory is no file of a shape: ``file://`` and ``.`` mean that of the document.
@@ -249,7 +282,7 @@ class _Writer:
             return f"{self._mode}://{place.name}" + ("" if below == "." else f"/{below}")
         uri = self._beside(item, file)
         if self._leads_to(uri, path):
-            self._report_kept(item, path)
+            self._report_kept(item, uri, path)
         return uri
 
     def _beside(self, item: FileUri, found: LookUp) -> str:
@@ -260,39 +293,67 @@ class _Writer:
 
     def _kept_include(self, item: FileUri) -> str:
         """The URI of an include that stays; the place of its model is noted."""
-        scheme, below = split_uri(item.uri)
-        if is_named(scheme):
-            path = self._resources.find_anywhere(item.uri, item.directory).path
-            name, _, inner = below.partition("/")
-            directory = os.path.abspath(path).removesuffix(inner).rstrip(os.sep)
-            if path and not is_temporary(path):
-                self.places[name] = directory
-        return item.uri
+        path = self._resources.find_anywhere(item.uri, item.directory).path
+        if not path or is_temporary(path):
+            return item.uri
+        uri = item.uri
+        if self._preset is not None and self._preset.search is not None:
+            from translate.driver.include_uris import include_uri
 
-    def _report_kept(self, item: FileUri, path: str) -> None:
+            uri = include_uri(item, path, self._preset.search)
+        scheme, below = split_uri(uri)
+        if is_named(scheme):
+            name, _, inner = below.partition("/")
+            self.places[name] = os.path.abspath(path).removesuffix(inner).rstrip(os.sep)
+        return uri
+
+    def _report_kept(self, item: FileUri, uri: str, path: str) -> None:
         manifest = "package.xml" if self._mode == "package" else "model.config or package.xml"
         self._report.add(
             "uri-kept",
             item.owner,
-            f"'{item.uri}' stays: no directory above {path} has a {manifest}, so that it has no "
+            f"'{uri}' is written: no directory above {path} has a {manifest}, so that it has no "
             f"{self._mode}:// URI",
             item.location,
         )
 
 
 def needed_paths(
-    uris: Iterable[FileUri], resources: Resources, places: Places, to: Dialect
+    uris: Sequence[FileUri],
+    written: OutputUris,
+    to: Dialect,
+    preset: Reader | None,
+    includes: Sequence[Include] = (),
+    directory: str = "",
 ) -> list[ReaderNote]:
     """Notes about what readers need to find the files of ``model://`` and ``package://`` URIs.
 
-    ``uris`` are those of a document, with others.
-    The readers of SDFormat find ``model://NAME`` and ``package://NAME`` as the directory ``NAME``
-    below an entry of the search path (reference U F3, F11).  Of those of URDF, Pinocchio finds
-    ``package://NAME`` in the same way, and Drake as the package whose ``package.xml`` has the name.
+    ``uris`` are those of a document, with others.  ``preset`` is the reader of the output,
+    ``includes`` are those that the output has, and ``directory`` is its directory.
+
+    Gazebo finds ``model://NAME`` and ``package://NAME`` as the directory ``NAME``
+    below an entry of the search path (reference U F3, F11), and Drake finds both in its map of
+    packages.  Of the readers of URDF, Pinocchio finds
+    ``package://NAME`` as Gazebo does, and Drake as the package whose ``package.xml`` has the name.
     """
     parents: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     others: dict[tuple[str, tuple[str, ...]], list[str]] = {}
-    variable, readers = _VARIABLES[to]
+    variable, readers = PACKAGE_PATH, tuple(PACKAGE_RULES)
+    if to == "sdf":
+        # The files of the includes have their own URIs.
+        inner = {include.path for include in includes}
+        uris = [item for item in uris if item.location.path not in inner] if inner else uris
+        rules = _rules_of(preset)
+        variable, readers = rules.variable, ("Gazebo",)
+        if includes or not variable:
+            from translate.driver.include_uris import IncludedFiles
+
+            files = written.included or IncludedFiles(rules, written.resources)
+            search = files.search_path(includes, () if variable else uris, directory)
+            if not variable:
+                return [] if preset is None else _packages_needed(search, rules, preset)
+            parents = {(path, readers): found for path, found in search.directories.items()}
+    resources, places = written.resources, written.places
     items = [(item.uri, item.directory) for item in uris if item.kind != "include"]
     # Package and directory → the absolute directory, the one above with who finds the package
     # there, and who does not.
@@ -318,7 +379,8 @@ def needed_paths(
             advice = "--uri model writes the name of the directory"
             if to == "urdf":
                 advice = "--uri absolute writes paths without the name"
-            part = "package.xml" if rest == ("Drake",) else "directory"
+            rules_of_rest = {PACKAGE_RULES.get(reader) for reader in rest}
+            part = "package.xml" if rules_of_rest == {"manifest"} else "directory"
             text = f"the {part} of the package must have the name '{name}', not {directory}"
             others.setdefault((f"{text}; {advice}", rest), []).append(uri)
         if place[1]:
@@ -335,15 +397,31 @@ def needed_paths(
             if who == finding and parent not in known
         }
         if missing:
+            import shlex
+
             elements = dict.fromkeys(uri for found in missing.values() for uri in found)
             directories = os.pathsep.join(missing)
             text = f"set {variable}={shlex.quote(directories)} to find the files"
-            notes.append(ReaderNote("search-path-needed", finding, text, tuple(elements)))
+            notes.append(ReaderNote(SEARCH_PATH_NEEDED, finding, text, tuple(elements)))
     return notes
+
+
+def _packages_needed(search: SearchPath, rules: SearchRules, reader: Reader) -> list[ReaderNote]:
+    """The note about the packages that the map of a reader needs."""
+    if not search.packages:
+        return []
+    import json
+
+    calls = ", ".join(
+        rules.add.format(name=json.dumps(name), path=json.dumps(path))
+        for name, path in search.packages.items()
+    )
+    text = f"call {calls} of the parser to find the files"
+    return [ReaderNote(SEARCH_PATH_NEEDED, reader.readers[:1], text, tuple(search.uris))]
 
 
 def _finds(reader: str, name: str, directory: str) -> bool:
     """Whether a reader finds the package or model ``name`` in a directory of the search path."""
-    if reader == "Drake":
+    if PACKAGE_RULES.get(reader) == "manifest":
         return package_name(directory) == name
     return os.path.basename(directory) == name

@@ -3,8 +3,9 @@
 A pair is a table ``[[tool.robot-translate.pair]]`` of ``pyproject.toml``, or ``[[pair]]`` of
 ``robot-translate.toml``.  ``urdf`` and ``sdf`` are the two files, relative to the TOML file.  The
 other keys are ``model`` (the model of a world), ``for`` (the reader of one of the files),
-``source`` (``xacro``: the URDF is a xacro file), ``arguments`` (those of xacro), and the options of
-:mod:`translate.options` by keyword, with ``-`` or ``_``.
+``source`` (``xacro``: the URDF is a xacro file), ``arguments`` (those of xacro; the first table of
+a list is that of the SDFormat file), and the options of :mod:`translate.options` by keyword, with
+``-`` or ``_``.
 
 The TOML file comes with the repository, and can be a stranger's.  The files of its pairs are
 therefore regular files with the suffix of their format, inside the directory of the TOML file or
@@ -19,7 +20,7 @@ import os
 import re
 import shlex
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path, PureWindowsPath
 from typing import Any, cast
@@ -29,12 +30,12 @@ from translate.diagnostics.file_names import unicode_name
 from translate.facts import whole_number
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, ConversionOptions
+from translate.readers.names import TargetName
 from translate.resources.boundary import is_of_another_user, refusal, repository_directory
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import SDF_SUFFIXES
 from translate.resources.trust import is_covered, is_trusted
 from translate.structures import NamedTuple, dataclass
-from translate.targets.presets import TargetName
 from translate.xml.files import SPECIAL, bytes_of, is_special, real_path, write_bytes
 
 OWN_FILE = "robot-translate.toml"
@@ -43,6 +44,7 @@ _TABLE = re.compile(r"\s*\[\[\s*(?:tool\s*\.\s*[\"']?robot-translate[\"']?\s*\.\
 _LINE = re.compile(r"line (\d+)")
 XACRO = ".xacro"
 _TOML = ".toml"
+_OF_TRUST = "is in a directory that you trust, and this file is not"
 #: The greatest number of pairs in a TOML file.
 MAX_PAIRS = 1000
 #: The greatest number of dots in a line.  The time for a key grows with the square of its parts.
@@ -79,7 +81,8 @@ class Place(NamedTuple):
 class Pair:
     """A URDF or xacro file and an SDFormat file of one robot.
 
-    ``arguments`` are those of the xacro file.  ``directory`` is the directory that the two paths
+    ``arguments`` are those of the xacro file, and ``argument_sets`` others, with which an update
+    changes only the same places.  ``directory`` is the directory that the two paths
     are written relative to; empty is the working directory.  ``places`` are those of a pair of a
     TOML file, which gives the arguments; ``is_typed``: the user has named its files, too.
     """
@@ -91,6 +94,7 @@ class Pair:
     directory: str = ""
     places: Mapping[Dialect, Place] = field(default_factory=dict, compare=False)
     is_typed: bool = False
+    argument_sets: Sequence[Mapping[str, str]] = ()
 
     @property
     def is_listed(self) -> bool:
@@ -99,8 +103,13 @@ class Pair:
 
     @property
     def is_one_way(self) -> bool:
-        """Whether the URDF is a xacro file, which is never written."""
+        """Whether the URDF is a xacro file."""
         return self.urdf.endswith(XACRO)
+
+    @property
+    def has_arguments(self) -> bool:
+        """Whether there are arguments of xacro."""
+        return bool(self.arguments or self.argument_sets)
 
     def path(self, side: Dialect) -> str:
         """Return the path of one of the files."""
@@ -191,27 +200,41 @@ def refused_files(pair: Pair) -> list[Diagnostic]:
     it: a TOML file that is not trusted must not name one to write in a trusted directory.
     """
     diagnostics = []
-    for side, place in pair.places.items() if pair.is_listed or pair.arguments else ():
+    for side, place in pair.places.items() if pair.is_listed or pair.has_arguments else ():
         area = repository_directory(os.path.dirname(os.path.abspath(place.table)))
         reason = _refusal(place.name, place.path, area, _SUFFIXES[side])
+        # A xacro file is read, and written only after another check.
         is_written = pair.is_listed and not place.path.endswith(XACRO)
-        # A link to a trusted table can be that of a stranger.
-        ways = (place.table, os.path.dirname(place.table))
-        if not reason and is_written and is_covered(place.path) and not all(map(is_trusted, ways)):
-            reason = "is in a directory that you trust, and this file is not"
+        if not reason and is_written and not _may_write(place, place.path):
+            reason = _OF_TRUST
         if reason:
-            diagnostics.append(
-                Diagnostic(
-                    "pair-refused",
-                    "error",
-                    f"'{place.name}' {reason}",
-                    place.table,
-                    place.line,
-                    hint=f"name a {' or '.join(_SUFFIXES[side])} file inside {area}, or add "
-                    "--allow-outside if you trust this file and its pairs",
-                )
+            hint = (
+                f"name a {' or '.join(_SUFFIXES[side])} file inside {area}, or add "
+                "--allow-outside if you trust this file and its pairs"
             )
+            diagnostics.append(_refused(place, place.name, reason, hint))
     return diagnostics
+
+
+def refused_sources(pair: Pair, paths: Iterable[str]) -> list[Diagnostic]:
+    """Return the files of xacro that a pair of a TOML file must not write, as refused files."""
+    if not pair.is_listed:
+        return []
+    place = pair.places["urdf"]
+    hint = "robot-translate trust DIR of this file, or name the two files"
+    return [_refused(place, path, _OF_TRUST, hint) for path in paths if not _may_write(place, path)]
+
+
+def _may_write(place: Place, path: str) -> bool:
+    """Return whether a TOML file may write a file: none in a trusted directory, if it is not."""
+    # A link to a trusted table can be that of a stranger.
+    ways = (place.table, os.path.dirname(place.table))
+    return not is_covered(path) or all(map(is_trusted, ways))
+
+
+def _refused(place: Place, name: str, reason: str, hint: str) -> Diagnostic:
+    message = f"'{name}' {reason}"
+    return Diagnostic("pair-refused", "error", message, place.table, place.line, hint=hint)
 
 
 def _refusal(name: str, path: str, area: str, suffixes: Sequence[str]) -> str:
@@ -236,7 +259,7 @@ def _refusal(name: str, path: str, area: str, suffixes: Sequence[str]) -> str:
     if os.path.isdir(real):
         return "is a directory"
     if real.lower().endswith(XACRO) and not path.endswith(XACRO):
-        return f"is the xacro file {real}, which is never written"
+        return f"is the xacro file {real} by another name"
     # A link can lead to another kind of file inside, such as a module of Python.
     wrong = [file for file in (path, real) if not file.lower().endswith(tuple(suffixes))]
     return f"has another suffix than {' and '.join(suffixes)}: {wrong[0]}" if wrong else ""
@@ -255,6 +278,8 @@ def add_pair(path: str, pair: Pair) -> Pair:
             reason = f"a table cannot have the name '{unicode_name(file)}', which is no Unicode"
             raise _invalid(reason, path, 0, "rename the file")
     text = _text_of(Path(path))[0] if os.path.exists(path) else ""
+    listed_pairs = _pairs(text, path)
+    _refuse_repeated([*listed_pairs, pair], path, [0] * (len(listed_pairs) + 1))
     end = "\r\n" if "\r\n" in text else "\n"
     lines = [line.replace("\n", end) for line in _table(path, pair)]
     gap = "" if not text else end if text.endswith("\n") else end * 2
@@ -400,22 +425,27 @@ def _pairs(text: str, path: str) -> list[Pair]:
 
 
 def _refuse_repeated(pairs: Sequence[Pair], path: str, lines: Sequence[int]) -> None:
-    """Raise :class:`translate.TranslateError` for two tables of the same two files.
+    """Raise :class:`translate.TranslateError` for two tables of one model of an SDFormat file.
 
     One file can be in several pairs: a URDF with several SDFormat files, a world of several models.
+    Two URDF files of one model would undo each other's updates of it.
     """
-    line_of_pair: dict[tuple[object, object], int] = {}
+    listed: dict[tuple[object, ...], tuple[Pair, int]] = {}
     for pair, line in zip(pairs, lines, strict=True):
-        files = _identity(pair.urdf), _identity(pair.sdf)
-        if files in line_of_pair:
-            place = f" in line {line_of_pair[files]}" if line else ""
+        file, model = _identity(pair.sdf), pair.options.get("model", "")
+        names = [("urdf", file, _identity(pair.urdf)), ("model", file, model)]
+        # Without a name, a pair has the only model of the file.
+        repeated = [*names, ("model", file, "") if model else ("file", file)]
+        earlier = next((listed[name] for name in repeated if name in listed), None)
+        if earlier is not None:
+            place = f" in line {earlier[1]}" if line else ""
             raise _invalid(
-                f"{pair.urdf} and {pair.sdf} are a pair already{place}",
+                f"{earlier[0].urdf} and {pair.sdf} are a pair already{place}",
                 path,
                 line,
-                "remove one of the two tables",
+                "remove one of the two tables; each model of a world can have one",
             )
-        line_of_pair[files] = line
+        listed |= dict.fromkeys([*names, ("file", file)], (pair, line))
 
 
 def _line_of(side: str, rows: Sequence[str], line: int) -> int:
@@ -471,10 +501,9 @@ def _pair(table: dict[str, Any], path: str, line: int, rows: Sequence[str]) -> P
         if source not in (None, "xacro") or (source and not files[0].endswith(XACRO)):
             raise ValueError("source is 'xacro', for a file with the suffix .xacro, or left out")
         check_options(values)
-        if not isinstance(arguments, dict) or not all(
-            isinstance(text, str) for text in arguments.values()
-        ):
-            raise TypeError("the arguments are not a table of texts")
+        sets = arguments if isinstance(arguments, list) else [arguments]
+        if not sets or not all(map(_is_table_of_texts, sets)):
+            raise TypeError("the arguments are not a table of texts, or a list of such tables")
     except (TypeError, ValueError) as error:
         raise _invalid(
             str(error),
@@ -482,7 +511,13 @@ def _pair(table: dict[str, Any], path: str, line: int, rows: Sequence[str]) -> P
             line,
             "the options are those of the command line, without the leading dashes",
         ) from None
-    return Pair(files[0], files[1], cast(PairKeywords, values), arguments, directory, places)
+    options = cast(PairKeywords, values)
+    urdf, sdf = files
+    return Pair(urdf, sdf, options, sets[0], directory, places, argument_sets=tuple(sets[1:]))
+
+
+def _is_table_of_texts(value: object) -> bool:
+    return isinstance(value, dict) and all(isinstance(text, str) for text in value.values())
 
 
 def check_options(values: Mapping[str, Any]) -> None:
@@ -491,9 +526,12 @@ def check_options(values: Mapping[str, Any]) -> None:
     if not isinstance(options.pop("model", ""), str):
         raise TypeError("model is not a text")
     if "for_target" in options:
-        from translate.targets.presets import target_of
+        from translate.readers.table import reader_of
 
-        target_of(options.pop("for_target"))
+        name = options.pop("for_target")
+        if not isinstance(name, str):
+            raise TypeError("for is not a text")
+        reader_of(name)
     ConversionOptions.of(**options)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import cast
 
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.name_references import SHAPES, Kinds, has_names, kinds_of_tag, names_in
 from translate.fragments.owners import Owner
-from translate.fragments.shape_names import is_generated_name, written_shape_names
+from translate.fragments.shape_names import is_generated_name
 from translate.fragments.visitor import elements
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Location
 from translate.model.joint import Joint
@@ -142,10 +142,8 @@ def _elements(document: Document) -> Iterator[tuple[ElementPath, Location]]:
 def _parts(scope: Model, prefix: str) -> Iterator[tuple[ElementPath, Location]]:
     for part, owner in elements(scope):
         kind = cast("Kind", type(part).__name__.lower())
-        if isinstance(part, Link | Joint):
+        if isinstance(part, Link | Joint | Frame):
             yield ElementPath(kind, prefix + part.name_in_file), part.location
-        elif isinstance(part, Frame):
-            yield ElementPath(kind, prefix + part.name), part.location
         elif isinstance(part, Visual | Collision) and isinstance(owner, Link):
             yield ElementPath(kind, part.name, prefix + owner.name_in_file, "link"), part.location
 
@@ -195,6 +193,12 @@ def _fragments(model: Model) -> Iterator[tuple[Fragment, Link | None]]:
                     yield fragment, link
 
 
+@lru_cache(maxsize=1)
+def _own_name(xml: str) -> str:
+    """Return the name of an element; that of the last one is kept, which can name many shapes."""
+    return trimmed(element_of(xml).get("name"))
+
+
 def _report_shape(
     fragment: Fragment,
     link: Link | None,
@@ -206,12 +210,12 @@ def _report_shape(
     (kind,) = kinds
     if DELIMITER in name:
         return
-    own_name = trimmed(element_of(fragment.xml).get("name"))
+    own_name = _own_name(fragment.xml)
     owner_kind, owner_name = ("", "") if link is None else ("link", link.name)
     path = ElementPath(fragment.tag, own_name, owner_name, owner_kind, field=kind)
-    if link is not None and name in written_shape_names(link, kind):
+    if link is not None and gazebo_names.is_written(name, link, kind):
         old = gazebo_names.renaming(Owner("link", link.name), to_gazebo=True)(name, kinds)
-        if old != name and gazebo_names.is_in_block(old):
+        if old != name and old in gazebo_names.texts:
             reason = f"'{old}', the name in Gazebo, becomes '{name}', the name in SDFormat"
             report.add("shape-renamed", path, reason, fragment.location)
         return

@@ -13,10 +13,11 @@ from translate.driver.translation import Result, options_for
 from translate.model.fragment import Dialect
 from translate.model.model import Document
 from translate.options import ConversionKeywords, ConversionOptions, expect
+from translate.readers.names import TargetName
+from translate.readers.reader import Reader
 from translate.report.loss_report import Strictness
 from translate.resources.search import Resources
 from translate.structures import dataclass
-from translate.targets.presets import Target, TargetName
 
 if TYPE_CHECKING:
     from translate.equivalence.result import Rows
@@ -85,7 +86,7 @@ class Request:
     options: ConversionKeywords = field(default_factory=ConversionKeywords)
     policy: Policy = field(default_factory=Policy)
     #: The reader of the output, if the request names one.
-    preset: Target | None = field(init=False)
+    preset: Reader | None = field(init=False)
     #: The options of writing, those of the reader of the output where they are not given.
     chosen: ConversionOptions = field(init=False)
 

@@ -11,6 +11,7 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import Any, cast
 
+from translate.constructs.explicit_frames import with_frames_of
 from translate.diagnostics.diagnostic import (
     Diagnostic,
     Severity,
@@ -232,10 +233,11 @@ class _Trip:
     def _translated(self, before: Result, *, verify: bool = False) -> Result:
         """Return the translation of a translation to the other format."""
         path, name = self.reader.path, FORMAT_NAMES[before.format_to]
+        document = self._loaded(before)
+        if self.document.format == "urdf":
+            document = with_frames_of(self.document, document)
         try:
-            return convert(
-                self._loaded(before), verify=verify, resources=self.reader.reading.resources
-            )
+            return convert(document, verify=verify, resources=self.reader.reading.resources)
         except TranslateError as error:
             message = f"the {name} cannot be translated back"
             raise TranslateError(

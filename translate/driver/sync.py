@@ -25,20 +25,40 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
+from functools import partial as partial_of
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from translate.constructs.massless_links import added_inertials
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath, edit_label
 from translate.driver.convert import convert
 from translate.driver.inputs import ZIP, input_bytes
-from translate.driver.pairs import XACRO, Pair, refused_files
+from translate.driver.pairs import (
+    XACRO,
+    Pair,
+    PairKeywords,
+    refused_files,
+    refused_sources,
+)
+from translate.driver.stored_differences import (
+    StoredDifference,
+    file_of,
+    new_difference,
+    stored_differences,
+    with_differences,
+)
+from translate.driver.stored_differences import write as write_differences
 from translate.driver.translation import Update
 from translate.driver.update import update
+from translate.driver.update_xacro import XacroOptions
 from translate.edits.merge import Edit
 from translate.edits.overlap import EditedPart, EditIndex, edited_part
+from translate.edits.pair_resolution import grouped_by_link, write_values
+from translate.edits.pair_values import Difference, PairValues, same_difference
 from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import Loss, LossReport
 from translate.resources.boundary import refusal, refuse_link_outside, repository_directory
@@ -52,7 +72,7 @@ from translate.resources.earlier_files import (
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
-from translate.xml.document import parse
+from translate.xml.document import parse, serialize
 from translate.xml.files import (
     SPECIAL,
     bytes_of,
@@ -62,26 +82,23 @@ from translate.xml.files import (
     write_bytes,
 )
 
+if TYPE_CHECKING:
+    from lxml import etree
+
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
 #: The computing time for the pairs of a TOML file in one command, in s.
 LISTED_SECONDS = 300.0
+#: The time for writing the values of one file that differ into the other one, in s.
+RESOLUTION_SECONDS = 60.0
 LAST_SYNC = "the last synchronization"
+_NOT_WRITTEN = "a translation of the updated file does not have it"
+_NOT_TRIED = f"not tried within {RESOLUTION_SECONDS:.0f} s: name fewer elements with --only"
+_OWN = "the other file has no such value"
+_ENDS = "an edit would change this value, which stays different: choose a side of it first"
+_STAYS = "the files would have another difference here"
 #: The function :func:`translate.update`.
 Updating = Callable[..., Update]
-
-
-class Difference(NamedTuple):
-    """An element with different values in the two files."""
-
-    at: ElementPath
-    urdf: str
-    sdf: str
-
-    @property
-    def element(self) -> str:
-        """The element for messages: ``joint 'elbow' axis limit lower``."""
-        return edit_label(self.at)
 
 
 class Conflict(NamedTuple):
@@ -109,7 +126,12 @@ class Plan:
     values that only one of two files in step can have, without a base.  ``differences`` are
     those of two files that are not in step, if no base was used, and those that an edit of one file
     leaves.  ``restored`` is a file that did not exist, with its text after the last
-    synchronization.
+    synchronization.  ``stored`` are the differences that stay after it, for a pair with any;
+    ``gone`` are those that vanish.  ``chosen`` are those that a side was chosen for, and
+    ``contested`` those with other values now, beside the stored ones: each is a conflict.
+    ``files`` are those of a xacro file that change, by path, and ``old_files`` as they were;
+    ``followed`` are values that xacro
+    computes from edited ones.
     """
 
     pair: Pair
@@ -124,6 +146,13 @@ class Plan:
     conflicts: list[Conflict] = field(default_factory=list)
     differences: list[Difference] = field(default_factory=list)
     restored: Dialect | None = None
+    stored: list[StoredDifference] | None = None
+    gone: list[StoredDifference] = field(default_factory=list)
+    chosen: list[Difference] = field(default_factory=list)
+    contested: list[tuple[Difference, Difference]] = field(default_factory=list)
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    old_files: Mapping[str, bytes] = field(default_factory=dict)
+    followed: list[Edit] = field(default_factory=list)
 
     @property
     def written(self) -> list[Dialect]:
@@ -159,6 +188,9 @@ class PairFiles:
     resources: Resources = field(default_factory=Resources)
     update: Updating = update
     search_time: SearchTime = field(default_factory=SearchTime)
+    xacro: XacroOptions = field(default_factory=XacroOptions)
+    #: The texts of one command → their translations; files that they include can change later.
+    _forms: dict[Texts, tuple[bytes, bytes]] = field(default_factory=dict, init=False, repr=False)
 
     def read(self) -> Texts:
         """The contents of the files; that of a xacro file is its expansion.
@@ -177,13 +209,13 @@ class PairFiles:
         An argument can name a file that xacro includes.  A table that chooses arguments therefore
         needs the permission that the file needs, also for files that the user names.
         """
-        if not (self.pair.is_one_way or self.pair.arguments):
+        if not (self.pair.is_one_way or self.pair.has_arguments):
             return
         from translate.resources.xacro import permitted
 
         if self.pair.is_one_way:
             permitted(self.pair.urdf, self.resources, named=not self.pair.is_listed)
-        if self.pair.arguments and self.pair.places:
+        if self.pair.has_arguments and self.pair.places:
             place = self.pair.places["urdf"]
             permitted(place.table, self.resources, named=False, line=place.line)
 
@@ -193,6 +225,7 @@ class PairFiles:
         Raises :class:`translate.TranslateError` also for a file that is not well-formed.
         """
         texts = self.read()
+        self._forms.clear()
         for side in SIDES:
             _check_format(_of(texts, side), self.pair.path(side).removesuffix(XACRO), side)
         return texts
@@ -221,11 +254,13 @@ class PairFiles:
     def _read(self, urdf: str, sdf: str, *, named: bool) -> Texts:
         for path in (urdf, sdf):
             _refuse_special(path)
-        text, _ = input_bytes(Path(urdf), self.resources, named=named)
+        text, _ = input_bytes(Path(urdf), self.resources, named=named, expand=False)
         return Texts(text, bytes_of(Path(sdf))[0] if named else named_bytes(sdf))
 
-    def adopted(self) -> Plan:
+    def adopted(self, *, force: bool = False) -> Plan:
         """The plan for a new pair: a missing file is written, files that differ stay as they are.
+
+        ``force`` accepts files of which most links have other names.
 
         Raises :class:`translate.TranslateError` as :func:`translate.convert` and
         :func:`translate.update` do.
@@ -233,7 +268,41 @@ class PairFiles:
         if missing := self._missing():
             return self._with_missing_file(missing)
         texts = self._robots()
-        return Plan(self.pair, texts, texts, differences=self.differences(texts))
+        values = self._values(*self._urdfs(texts))
+        reason = "" if force else values.reason_for_two_robots
+        if reason:
+            raise TranslateError.of(
+                "not-one-robot",
+                f"'{self.pair.urdf}' and '{self.pair.sdf}' are not one robot: {reason}",
+                self.pair.sdf,
+                hint="name the files of one robot, or add --force if they are",
+            )
+        differences = values.differences
+        if not differences and not self._without_base(texts):
+            return Plan(self.pair, texts, texts)
+        stored = [*map(new_difference, differences)]
+        return Plan(self.pair, texts, texts, differences=differences, stored=stored)
+
+    def with_lumped_links(self) -> PairFiles:
+        """The pair with the option of lumped links, if its files then differ less.
+
+        The SDFormat file was made by ``gz sdf -p``, or with the option: it lacks links at the ends
+        of fixed joints of the URDF, or has their mass in another link.
+
+        Raises :class:`translate.TranslateError` as :meth:`check` does.
+        """
+        options = self.pair.options
+        if self._missing() or self.pair.is_one_way or options.get("lump_fixed_joints") is not None:
+            return self
+        texts = self._robots()
+        lumped = replace(
+            self, pair=replace(self.pair, options={**options, "lump_fixed_joints": True})
+        )
+        counts = [
+            sum(difference.is_physical for difference in files._value_differences(texts))
+            for files in (self, lumped)
+        ]
+        return lumped if counts[1] < counts[0] else self
 
     def check(self) -> list[Difference]:
         """The differences of two files that are not in step, or one for a missing file.
@@ -305,12 +374,15 @@ class PairFiles:
             return self._with_missing_file(missing, partial=partial)
         texts = self._robots()
         if source is not None:
-            return self._merged(texts, [source], partial=partial, force=force)
+            return self._plan_from(texts, source, partial=partial, force=force)
         stored = self._stored(base)
+        kept = self.stored()
+        if kept is not None:
+            return self._plan_with_stored(texts, kept, base, stored, partial=partial)
         if stored == texts:
             return Plan(self.pair, texts, texts, LAST_SYNC)
-        differences = self.differences(texts)
-        if not differences:
+        differences = self._without_base(texts)
+        if differences == []:
             vanished, losses = self._without_effect(texts, base, stored)
             return Plan(self.pair, texts, texts, without_effect=vanished, not_compared=losses)
         origin, earlier = self._base(texts, base, stored)
@@ -319,9 +391,282 @@ class PairFiles:
             plan = self._merged(texts, changed, earlier, partial=partial)
             plan.base = origin
             return plan
-        if self.pair.is_one_way:
-            return self._merged(texts, ["urdf"], partial=partial, force=force)
+        if differences is None:
+            # The error states that the files are not one robot.
+            differences = self.differences(texts)
         return Plan(self.pair, texts, differences=differences)
+
+    def _plan_from(self, texts: Texts, source: Dialect, *, partial: bool, force: bool) -> Plan:
+        """The plan that writes the values of one side into the other file.
+
+        Files that were written by hand have differences that no update can merge; their values
+        are written one by one then.
+        """
+        if self.stored() is not None:
+            return self.resolved(source, lambda _: True, partial=partial)
+        merged = self._merged(texts, [source], partial=partial, force=force)
+        if merged.new is not None:
+            return merged
+        try:
+            resolved = self.resolved(source, lambda _: True, partial=partial)
+        except TranslateError:
+            # One of the files cannot be translated.
+            return merged
+        return resolved if len(resolved.refused) < len(merged.refused) else merged
+
+    def _plan_with_stored(
+        self,
+        texts: Texts,
+        stored: list[StoredDifference],
+        base: str,
+        last: Texts | None,
+        *,
+        partial: bool,
+    ) -> Plan:
+        """The plan for a pair with differences that stay; ``last`` are the last texts."""
+        current = self._value_differences(texts)
+        contested = changed_differences(current, stored)
+        if contested:
+            # Each difference has a conflict, whatever the base is.
+            return Plan(
+                self.pair,
+                texts,
+                base="the stored differences",
+                conflicts=[
+                    Conflict(now.at, _both(stored_difference.difference), now.urdf, now.sdf)
+                    for stored_difference, now in contested
+                ],
+                contested=[
+                    (stored_difference.difference, now) for stored_difference, now in contested
+                ],
+            )
+        new = _without_stored(current, stored)
+        if last == texts and not new:
+            return self._with_stored(Plan(self.pair, texts, texts, LAST_SYNC), stored, current)
+        origin, earlier = self._base(texts, base, last) if new or base or last else ("", None)
+        if earlier is not None and not (new and earlier == texts):
+            earlier = self._with_stored_values(earlier, texts, stored)
+            changed = [side for side in SIDES if _of(texts, side) != _of(earlier, side)]
+            by_values = partial_of(self._plan_by_values, texts, changed, new, stored, current)
+            try:
+                plan = self._merged(texts, changed, earlier, partial=partial)
+                refused = [*plan.refused]
+                plan = self._with_stored(plan, stored, current)
+                if plan.refused and not new:
+                    # Both files have nothing of what was edited: it stays in its file.
+                    merged_edits = [edit for edits in plan.edits.values() for edit in edits]
+                    edits = refused or [edit._replace(reason=_OWN) for edit in merged_edits]
+                    plan = Plan(self.pair, texts, texts, without_effect=edits)
+                    plan = self._with_stored(plan, stored, current)
+                plan = (by_values() if plan.refused else None) or plan
+            except TranslateError:
+                instead = by_values()
+                if instead is None:
+                    raise
+                plan = instead
+            plan.base = origin
+            return plan
+        if new:
+            return Plan(self.pair, texts, differences=new, stored=stored)
+        return self._with_stored(Plan(self.pair, texts, texts), stored, current)
+
+    def resolved(
+        self, source: Dialect, chosen: Callable[[Difference], bool], *, partial: bool = False
+    ) -> Plan:
+        """The plan that writes values of one side that differ into the other file.
+
+        Each difference that cannot be written is refused with its reason; then nothing is written
+        unless ``partial``.
+
+        Raises :class:`translate.TranslateError` as :meth:`plan` does.
+        """
+        texts = self._robots()
+        differences = [
+            difference for difference in self._value_differences(texts) if chosen(difference)
+        ]
+        plan = Plan(self.pair, texts, chosen=differences)
+        side = OTHER[source]
+        new = texts
+        values = self._values(*self._urdfs(texts))
+        # Differences that cannot be written together are written by halves, whole links at once.
+        waiting = [grouped_by_link(values, source, differences)] if differences else []
+        ends_at = time.monotonic() + RESOLUTION_SECONDS
+        while waiting:
+            groups = waiting.pop(0)
+            if time.monotonic() > ends_at:
+                plan.refused += [
+                    self._refused(difference, _NOT_TRIED, source) for difference in chain(*groups)
+                ]
+                continue
+            written, reason = self._resolved(new, source, [*chain(*groups)])
+            if written is not None:
+                new = written
+            elif len(groups) > 1:
+                middle = len(groups) // 2
+                waiting[:0] = [groups[:middle], groups[middle:]]
+            elif len(groups[0]) > 1:
+                waiting[:0] = [[[difference] for difference in groups[0]]]
+            else:
+                plan.refused.append(self._refused(groups[0][0], reason, source))
+        open_places = {difference.at for difference in self._value_differences(new)}
+        refused = {edit.at for edit in plan.refused}
+        plan.refused += [
+            self._refused(difference, _NOT_WRITTEN, source)
+            for difference in differences
+            if difference.at in open_places and difference.at not in refused
+        ]
+        plan.edits[side] = [
+            Edit(difference.at, *_from(difference, source), Location(self.pair.path(source)))
+            for difference in differences
+            if difference.at not in open_places
+        ]
+        stored = self.stored()
+        if stored is not None:
+            plan.gone = [
+                stored_difference
+                for stored_difference in stored
+                if stored_difference.at not in open_places
+            ]
+            plan.stored = [
+                stored_difference
+                for stored_difference in stored
+                if stored_difference.at in open_places
+            ]
+        if partial or not plan.refused:
+            plan.new = new
+        return self._in_xacro(plan, texts, None, partial=partial)
+
+    def _refused(self, difference: Difference, reason: str, source: Dialect) -> Edit:
+        path = Location(self.pair.path(source))
+        return Edit(difference.at, *_from(difference, source), path, reason)
+
+    def _resolved(
+        self, texts: Texts, source: Dialect, differences: Sequence[Difference]
+    ) -> tuple[Texts | None, str]:
+        """The texts with values of one side written into the other one, or why that fails."""
+        side = OTHER[source]
+        urdfs = self._urdfs(texts)
+        values = self._values(*urdfs)
+        before = urdfs[1]
+        if side == "urdf":
+            before = texts.urdf
+            values.use_urdf(parse(before, self.pair.urdf).root)
+        refused = write_values(values, source, differences)
+        if refused:
+            return None, refused[0][1]
+        root = values.sdf if side == "sdf" else values.urdf
+        data, reason = self._with_edits(side, texts, root, before)
+        return (None, reason) if reason else (texts._replace(**{side: data}), "")
+
+    def _plan_by_values(
+        self,
+        texts: Texts,
+        changed: Sequence[Dialect],
+        new: Sequence[Difference],
+        stored: list[StoredDifference],
+        current: Sequence[Difference],
+    ) -> Plan | None:
+        """The plan that writes the values that one side alone edited into the other side.
+
+        It needs nothing of what the two files have in common.  ``None``: a value has no place.
+        """
+        if len(changed) != 1 or not new:
+            return None
+        places = {difference.at for difference in new}
+        try:
+            plan = self.resolved(changed[0], lambda item: item.at in places)
+        except TranslateError:
+            return None
+        plan.chosen = []
+        plan = self._with_stored(plan, stored, current)
+        return None if plan.refused else plan
+
+    def _with_stored_values(
+        self, earlier: Texts, texts: Texts, stored: Iterable[StoredDifference]
+    ) -> Texts:
+        """A base with the present values of the places that stay different: no edits of these.
+
+        A value that was accepted since the base stays in its file.
+        """
+        places = {stored_difference.at for stored_difference in stored}
+        elements = self._values(*self._urdfs(texts)).elements
+        urdfs = zip(self._urdfs(earlier), self._urdfs(texts), strict=True)
+        for number, (side, (before, after)) in enumerate(zip(SIDES, urdfs, strict=True)):
+            names = {at: pair[number] for at, pair in elements.items() if pair[number] is not None}
+            own_places = {
+                at._replace(name=element.get("name", "")) if element is not None else at
+                for at in places
+                for element in [names.get(at.element)]
+            }
+            values = self._values(before, after)
+            differences = [
+                difference
+                for difference in values.differences
+                if difference.at in own_places | places
+            ]
+            # A base that cannot get the values stays: their edits are left out or refused.
+            if differences and not write_values(values, "sdf", differences):
+                data, reason = self._with_edits(side, earlier, values.urdf, before)
+                if not reason:
+                    earlier = earlier._replace(**{side: data})
+        return earlier
+
+    def _with_edits(
+        self, side: Dialect, texts: Texts, root: etree._Element, before: bytes
+    ) -> tuple[bytes, str]:
+        """The text of one side with the edits of its translation, a URDF, to another state.
+
+        The second value is why that is not possible.
+        """
+        streams = [BytesIO(data) for data in (serialize(root).encode("utf-8"), before)]
+        for stream in streams:
+            stream.name = self.pair.urdf.removesuffix(XACRO)
+        try:
+            updated = self.update(
+                self._stream(side, texts),
+                streams[0],
+                base=streams[1],
+                resources=self.resources,
+                partial=True,
+                **self.pair.options,
+            )
+        except TranslateError as error:
+            return b"", error.diagnostics[0].message
+        reasons = [edit.reason for edit in updated.refused]
+        return (b"", reasons[0]) if reasons else (updated.data, "")
+
+    def _with_stored(
+        self, plan: Plan, stored: list[StoredDifference], current: Iterable[Difference]
+    ) -> Plan:
+        """A plan with the differences that stay after it; ``current`` are those before it.
+
+        Nothing is written if it would make a new difference, or end one that no edit has ended.
+        """
+        if plan.new is None:
+            return plan
+        differences = self._value_differences(plan.new)
+        new = [*_without_stored(differences, stored)]
+        places, before = ({item.at for item in items} for items in (differences, current))
+        ended = [
+            stored_difference.difference
+            for stored_difference in stored
+            if stored_difference.at in before and stored_difference.at not in places
+        ]
+        if (new or ended) and not plan.refused:
+            plan.refused += [
+                Edit(item.at, item.urdf, item.sdf, Location(self.pair.sdf), reason)
+                for items, reason in ((new, _STAYS), (ended, _ENDS))
+                for item in items
+            ]
+            plan.new = None
+            return plan
+        plan.gone = [
+            stored_difference for stored_difference in stored if stored_difference.at not in places
+        ]
+        plan.stored = [
+            stored_difference for stored_difference in stored if stored_difference.at in places
+        ]
+        return plan
 
     def write(self, plan: Plan) -> None:
         """Write the files that change, each completely or not at all.
@@ -331,8 +676,13 @@ class PairFiles:
         cannot be written.
         """
         self.refuse_files()
-        for side in plan.written:
-            path = self.pair.path(side)
+        if (
+            refused := []
+            if self.resources.allow_outside
+            else refused_sources(self.pair, plan.files)
+        ):
+            raise TranslateError(refused)
+        for path in self.outputs(plan):
             # The files of a table have a rule of their own.
             is_allowed = self.resources.allow_outside or self.pair.is_listed
             refuse_link_outside(path, allow_outside=is_allowed)
@@ -344,11 +694,34 @@ class PairFiles:
                 self.pair.urdf,
                 hint="run the command again",
             )
+        for path, data in self.outputs(plan).items():
+            # A missing file is as private as the other one.
+            is_sdf = path == self.pair.sdf
+            mode = os.stat(self.pair.urdf if is_sdf else self.pair.sdf).st_mode & 0o666
+            write_bytes(data, path, mode)
+        if plan.stored is not None and (plan.gone or plan.new is None):
+            self.write_stored(plan.stored)
+
+    def outputs(self, plan: Plan) -> dict[str, bytes]:
+        """The files that change, by path; those of a xacro file are several."""
+        outputs: dict[str, bytes] = {}
         for side in plan.written:
             assert plan.new is not None
-            # A missing file is as private as the other one.
-            mode = os.stat(self.pair.path(OTHER[side])).st_mode & 0o666
-            write_bytes(_of(plan.new, side), self.pair.path(side), mode)
+            if side == "urdf" and self.pair.is_one_way:
+                outputs.update(plan.files)
+            else:
+                outputs[self.pair.path(side)] = _of(plan.new, side)
+        return outputs
+
+    def write_stored(self, stored: list[StoredDifference] | None) -> None:
+        """Write the differences that stay beside the table of the pair.
+
+        Raises :class:`translate.TranslateError` for a link out of the repository, and ``OSError``
+        if the file cannot be written.
+        """
+        path = file_of(self.pair)
+        text = with_differences(path, self.pair, stored)
+        write_differences(path, text, allow_outside=self.resources.allow_outside)
 
     def store(self, plan: Plan) -> None:
         """Store the contents after a synchronization, which are the base of the next one.
@@ -358,8 +731,58 @@ class PairFiles:
         if plan.new is not None:
             store_texts(self.pair.urdf, self.pair.sdf, plan.new)
 
+    def stored(self) -> list[StoredDifference] | None:
+        """The differences that stay; ``None`` for a pair without any.
+
+        Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid.
+        """
+        return stored_differences(self.pair)
+
+    def gone(self) -> list[StoredDifference]:
+        """The stored differences that the files do not have."""
+        stored = self.stored()
+        if not stored or self._missing():
+            return []
+        places = {difference.at for difference in self.all_differences()}
+        return [
+            stored_difference for stored_difference in stored if stored_difference.at not in places
+        ]
+
+    def all_differences(self) -> list[Difference]:
+        """The differences of the two files, with those that stay.
+
+        Raises :class:`translate.TranslateError` as :meth:`check` does.
+        """
+        return [] if self._missing() else self._value_differences(self._robots())
+
+    def accept(self, chosen: Callable[[Difference], bool]) -> list[Difference]:
+        """Store differences as accepted, with their present values, and return them.
+
+        Raises :class:`translate.TranslateError` as :meth:`check` does, and ``OSError`` if the file
+        cannot be written.
+        """
+        differences = self.all_differences()
+        accepted = [difference for difference in differences if chosen(difference)]
+        stored = {
+            stored_difference.at: stored_difference for stored_difference in self.stored() or []
+        }
+        stored |= {
+            difference.at: StoredDifference(difference, "accepted") for difference in accepted
+        }
+        places = {difference.at for difference in differences}
+        self.write_stored(
+            [stored_difference for at, stored_difference in stored.items() if at in places]
+        )
+        return accepted
+
     def differences(self, texts: Texts) -> list[Difference]:
-        """The differences of two files; none if an update in either direction changes nothing."""
+        """The differences of two files, except those that stay.
+
+        Without such differences, there are none if an update in either direction changes nothing.
+        """
+        stored = self.stored()
+        if stored is not None:
+            return _without_stored(self._value_differences(texts), stored)
         for side in ("sdf", "urdf"):
             result = self._update(side, texts, force=True)
             found = [*result.edits, *result.refused]
@@ -371,6 +794,58 @@ class PairFiles:
                     for edit in found
                 ] or [Difference(ElementPath("text"), "", "")]
         return []
+
+    def _value_differences(self, texts: Texts) -> list[Difference]:
+        """The differences of two files of any origin, with the names of the URDF."""
+        return self._values(*self._urdfs(texts)).differences
+
+    def _urdfs(self, texts: Texts) -> tuple[bytes, bytes]:
+        """The two files as URDFs that the same translation has written."""
+        if texts not in self._forms:
+            self._forms[texts] = self._new_urdfs(texts)
+        return self._forms[texts]
+
+    def _new_urdfs(self, texts: Texts) -> tuple[bytes, bytes]:
+        stream = BytesIO(self._translation("sdf", self._stream("urdf", texts)))
+        stream.name = self.pair.sdf
+        model = self.pair.options.get("model")
+        return (
+            self._translation("urdf", stream),
+            self._translation("urdf", self._stream("sdf", texts), model=model),
+        )
+
+    def _values(self, urdf: bytes, sdf: bytes) -> PairValues:
+        options = self.pair.options
+        added = added_inertials(options.get("added_mass"), options.get("added_inertia"))
+        path = self.pair.urdf
+        return PairValues(parse(urdf, path).root, parse(sdf, path).root, added)
+
+    def _translation(self, to: Dialect, stream: BytesIO, model: str | None = None) -> bytes:
+        """The translation of a text with the options of the pair."""
+        options = self._options_for(to)
+        options.pop("model", None)
+        if model:
+            options["model"] = model
+        return convert(stream, to=to, resources=self.resources, **options).data
+
+    def _options_for(self, side: Dialect) -> PairKeywords:
+        """The options of a translation into one format."""
+        options = self.pair.options.copy()
+        if "for_target" in options:
+            from translate.readers.table import reader_of
+
+            if side not in reader_of(options["for_target"]).formats:
+                del options["for_target"]
+        return options
+
+    def _without_base(self, texts: Texts) -> list[Difference] | None:
+        """The differences of two files, or None if most links have other names: a base has them."""
+        try:
+            return self.differences(texts)
+        except TranslateError as error:
+            if {diagnostic.code for diagnostic in error.diagnostics} != {"not-one-robot"}:
+                raise
+            return None
 
     def _missing(self) -> list[Dialect]:
         self.refuse_files()
@@ -396,30 +871,25 @@ class PairFiles:
                 hint="create it first",
             )
         _refuse_special(source)
-        known, _ = input_bytes(Path(source), self.resources, named=not self.pair.is_listed)
-        _check_format(known, source.removesuffix(XACRO), OTHER[side])
+        is_named = not self.pair.is_listed
+        source_data, _ = input_bytes(Path(source), self.resources, named=is_named, expand=False)
+        _check_format(source_data, source.removesuffix(XACRO), OTHER[side])
         stored = stored_texts(self.pair.urdf, self.pair.sdf)
         if stored is not None:
-            return self._restored(side, known, stored, partial=partial)
+            return self._restored(side, source_data, stored, partial=partial)
         # The path itself would be an input that the user has named.
-        texts = Texts(known, b"") if side == "sdf" else Texts(b"", known)
-        options = self.pair.options.copy()
-        if "for_target" in options:
-            from translate.targets.presets import target_of
-
-            if side not in target_of(options["for_target"]).formats:
-                del options["for_target"]
-        result = convert(
+        texts = Texts(source_data, b"") if side == "sdf" else Texts(b"", source_data)
+        translation = convert(
             self._stream(OTHER[side], texts),
             to=side,
             written_to=self.pair.path(side),
             resources=self.resources,
-            **options,
+            **self._options_for(side),
         )
-        made = result.data
-        plan = Plan(self.pair, (None, known) if side == "urdf" else (known, None))
-        plan.new = Texts(made, known) if side == "urdf" else Texts(known, made)
-        plan.reports[side] = result.report
+        made = translation.data
+        plan = Plan(self.pair, (None, source_data) if side == "urdf" else (source_data, None))
+        plan.new = Texts(made, source_data) if side == "urdf" else Texts(source_data, made)
+        plan.reports[side] = translation.report
         return plan
 
     def _restored(self, side: Dialect, present: bytes, stored: Texts, *, partial: bool) -> Plan:
@@ -428,7 +898,7 @@ class PairFiles:
         texts = stored._replace(**{other: present})
         changed = [other] if present != _of(stored, other) else []
         plan = self._merged(texts, changed, stored, partial=partial)
-        plan.old = [None if item == side else _of(texts, item) for item in SIDES]
+        plan.old = [None if other_side == side else _of(texts, other_side) for other_side in SIDES]
         plan.base, plan.restored = LAST_SYNC, side
         return plan
 
@@ -494,6 +964,11 @@ class PairFiles:
 
     def _were_in_step(self, texts: Texts) -> bool:
         try:
+            stored = self.stored()
+            if stored is not None:
+                # A difference that stays may have had other values.
+                places = {stored_difference.at for stored_difference in stored}
+                return all(difference.at in places for difference in self._value_differences(texts))
             return not self.differences(texts)
         except TranslateError:
             # Another robot, or a file that was not valid then.
@@ -542,9 +1017,25 @@ class PairFiles:
             base=None if base is None else self._stream(other, base),
             resources=self.resources,
             partial=True,
+            **self._apart(),
             **how,
             **self.pair.options,
         )
+
+    def _apart(self) -> dict[str, list[ElementPath]]:
+        """The places that stay different, as an argument of an update, for a pair with any."""
+        stored = self.stored()
+        if not stored:
+            return {}
+        places = [stored_difference.at for stored_difference in stored]
+        # A joint with two names has edits of both.
+        names = {
+            stored_difference.at.name: stored_difference.difference.sdf
+            for stored_difference in stored
+            if (stored_difference.at.kind, stored_difference.at.field) == ("joint", "name")
+        }
+        places += [at._replace(name=names[at.name]) for at in places if at.name in names]
+        return {"apart": places}
 
     def _stream(self, side: Dialect, texts: Texts) -> BytesIO:
         """A text as a file with the path of this side, which relative URIs are relative to."""
@@ -568,43 +1059,108 @@ class PairFiles:
         }
         parts = [updates[side].data if side in updates else _of(texts, side) for side in SIDES]
         plan = Plan(self.pair, texts)
-        for side, result in updates.items():
-            plan.edits[side] = self._placed(OTHER[side], result.edits)
-            plan.reports[side] = result.report
-            plan.refused += self._placed(OTHER[side], result.refused)
-            plan.without_effect += self._placed(OTHER[side], result.without_effect)
+        for side, merged in updates.items():
+            plan.edits[side] = self._placed(OTHER[side], merged.edits)
+            plan.reports[side] = merged.report
+            plan.refused += self._placed(OTHER[side], merged.refused)
+            plan.without_effect += self._placed(OTHER[side], merged.without_effect)
         if base is not None and len(updates) == 2:
-            plan.conflicts = self._conflicts(texts, base, Texts(*parts), updates)
-        elif base is not None and updates and not (plan.refused or self.pair.is_one_way):
+            # The old values of the edits of each side alone are those of the base.
+            alone: dict[Dialect, list[Edit]] = {
+                "urdf": self._edits_alone("sdf", Texts(texts.urdf, base.sdf), base),
+                "sdf": self._edits_alone("urdf", Texts(base.urdf, texts.sdf), base),
+            }
+            open_differences = self.differences(Texts(*parts))
+            plan.conflicts = self._conflicts(texts, base, open_differences, updates, alone)
+            if open_differences and not plan.refused and self.stored() is None:
+                parts = [*self._with_new_forms(Texts(*parts), open_differences, base, plan, alone)]
+        elif base is not None and updates and not plan.refused and self.stored() is None:
             (side,) = updates
-            parts = [*self._in_step(side, Texts(*parts), base, plan)]
-        if self.pair.is_one_way and "urdf" in updates:
-            reason = f"xacro generates the URDF: make this edit in {self.pair.urdf}"
-            plan.refused += [edit._replace(reason=reason) for edit in plan.edits.pop("urdf")]
-            parts[0] = texts.urdf
+            open_differences = self.differences(Texts(*parts))
+            if open_differences and self._were_in_step(base):
+                in_step = self._in_step(side, Texts(*parts), plan)
+                plan.differences = open_differences if in_step is None else []
+                parts = parts if in_step is None else [*in_step]
         if not plan.conflicts and (partial or not plan.refused):
             plan.new = Texts(*parts)
+        return self._in_xacro(plan, texts, base, partial=partial)
+
+    def _in_xacro(self, plan: Plan, texts: Texts, base: Texts | None, *, partial: bool) -> Plan:
+        """The plan that writes the edits of the expansion of a xacro file into its sources."""
+        if not self.pair.is_one_way or plan.new is None or plan.new.urdf == texts.urdf:
+            return plan
+        from translate.driver.update_xacro import XacroSources, expansion_of, with_reasons
+
+        named = not self.pair.is_listed
+        written = XacroSources(self.pair.urdf, self.resources, self.xacro, named=named).written(
+            plan.new.urdf
+        )
+        edited, new = plan.new, Texts(expansion_of(written), plan.new.sdf)
+        if written.refused:
+            again = self._update("urdf", Texts(new.urdf, edited.sdf), base, force=True)
+            places = {edit.at for edit in plan.edits.get("urdf", ())}
+            refused = [edit for edit in with_reasons(again.edits, written)[0] if edit.at in places]
+            gone = {edit.at for edit in refused}
+            plan.edits["urdf"] = [edit for edit in plan.edits["urdf"] if edit.at not in gone]
+            plan.refused += refused
+        elif written.followed:
+            # The SDFormat file gets what xacro computes from the edits.
+            result = self._update("sdf", new, edited)
+            plan.followed = self._placed("urdf", result.edits)
+            plan.reports.setdefault("sdf", result.report)
+            plan.edits.setdefault("sdf", []).extend(plan.followed)
+            new = new._replace(sdf=result.data)
+        plan.files = written.files
+        plan.old_files = {path: named_bytes(path) for path in written.files}
+        plan.new = new if partial or not plan.refused else None
         return plan
 
-    def _in_step(self, side: Dialect, merged: Texts, base: Texts, plan: Plan) -> Texts:
-        """The merged texts, with a second update of one side if they are not in step.
+    def _with_new_forms(
+        self,
+        merged: Texts,
+        left: Sequence[Difference],
+        base: Texts,
+        plan: Plan,
+        alone: Mapping[Dialect, Sequence[Edit]],
+    ) -> Texts:
+        """The merged texts, without conflicts if edits of one side alone ``left`` differences."""
+        near: dict[Dialect, list[tuple[Difference, Edit]]] = {}
+        for side, edits in alone.items():
+            new_names = [
+                edit._replace(at=ElementPath(edit.at.kind, self._new_name(edit)))
+                for edit in edits
+                if edit.at.field == "name" and not edit.at.owner
+            ]
+            index = self._by_element([*edits, *new_names])
+            for difference in left:
+                for edit in index.overlapping(self._part(difference.at)):
+                    near.setdefault(side, []).append((difference, edit))
+        if len(near) != 1 or not self._were_in_step(base):
+            return merged
+        ((side, pairs),) = near.items()
+        in_step = self._in_step(OTHER[side], merged, plan)
+        if in_step is None and all(_has_arrived(*pair, OTHER[side]) for pair in pairs):
+            # The file with the edits lacks what a translation writes beside those of the other one.
+            in_step = self._in_step(side, merged, plan)
+        if in_step is None:
+            return merged
+        plan.conflicts = []
+        return in_step
+
+    def _in_step(self, side: Dialect, merged: Texts, plan: Plan) -> Texts | None:
+        """The merged texts with a second update of one side; None if they are not in step then.
 
         An edit can change the form in which a translation writes what was not edited: a joint whose
         axis is turned through the frame of its link needs no frame of its own.
         """
-        left = self.differences(merged)
-        if not left or not self._were_in_step(base):
-            return merged
-        plan.differences = left
         try:
             result = self._update(side, merged, force=True)
         except TranslateError:
-            return merged
+            return None
         again = merged._replace(**{side: result.data})
         if result.refused or not self._were_in_step(again):
-            return merged
+            return None
         plan.edits[side] += self._placed(OTHER[side], result.edits)
-        plan.differences = []
         return again
 
     def _placed(self, side: Dialect, edits: Iterable[Edit]) -> list[Edit]:
@@ -617,14 +1173,21 @@ class PairFiles:
         ]
 
     def _conflicts(
-        self, texts: Texts, base: Texts, new: Texts, updates: Mapping[Dialect, Update]
+        self,
+        texts: Texts,
+        base: Texts,
+        left: Sequence[Difference],
+        updates: Mapping[Dialect, Update],
+        alone: Mapping[Dialect, Sequence[Edit]],
     ) -> list[Conflict]:
-        """The elements that were edited on both sides, so that one of the edits is lost."""
-        # The edits of each side alone: their old values are those of the base.
-        of_urdf = self._edits_alone("sdf", Texts(texts.urdf, base.sdf), base)
-        of_sdf = self._edits_alone("urdf", Texts(base.urdf, texts.sdf), base)
+        """The elements that were edited on both sides, so that one of the edits is lost.
+
+        ``left`` are differences of the merged texts.  ``alone`` are the edits of each side for the
+        other one as it was in the base.
+        """
+        of_urdf, of_sdf = alone["urdf"], alone["sdf"]
         near_urdf, near_sdf = self._by_element(of_urdf), self._by_element(of_sdf)
-        without_place = {edit.at for item in updates.values() for edit in item.refused}
+        without_place = {edit.at for update in updates.values() for edit in update.refused}
         conflicts = []
         for part, urdf in self._parts(of_urdf):
             for sdf in near_sdf.overlapping(part):
@@ -632,14 +1195,19 @@ class PairFiles:
                 outer, inner = sorted(
                     (urdf, sdf), key=lambda edit: (_depth(edit.at), edit.at.kind == "frame")
                 )
-                removals = [not edit.new for edit in (outer, inner)]
+                removals = [bool(edit.old) and not edit.new for edit in (outer, inner)]
                 is_same = _depth(outer.at) == _depth(inner.at)
                 # A part can be removed together with the element around it, but not edited.
                 is_lost = removals == [True, False] or (is_same and removals == [False, True])
+                has_place = without_place.isdisjoint((urdf.at, sdf.at))
+                if inner.at.is_one_of_several:
+                    # Each of several equal elements can be the one that is removed.
+                    is_lost = is_lost and not has_place
                 # The merged texts can have two names or two comments.
                 is_lost |= is_same and self._contradict(urdf, sdf)
-                has_place = without_place.isdisjoint((urdf.at, sdf.at))
-                if is_lost or (not has_place and urdf.new != sdf.new):
+                # Another name is none of a part whose other edit has no place.
+                of_names = {edit.at.field == "name" for edit in (urdf, sdf)}
+                if is_lost or (not has_place and urdf.new != sdf.new and len(of_names) == 1):
                     conflicts.append(Conflict(inner.at, inner.old, urdf.new, sdf.new))
         listed = self._by_element(Edit(conflict.at, "", "") for conflict in conflicts)
         for side, side_update in updates.items():
@@ -648,33 +1216,43 @@ class PairFiles:
                 if edit.base is not None and not is_listed:
                     values = (edit.old, edit.new) if side == "urdf" else (edit.new, edit.old)
                     conflicts.append(Conflict(edit.at, edit.base, *values))
-        open_differences = [item for item in self.differences(new) if item.at not in without_place]
+        open_differences = [difference for difference in left if difference.at not in without_place]
         before = set(self.differences(base)) if open_differences else set()
-        now = {item.at: item for item in self.differences(texts)} if open_differences else {}
+        present_differences = (self._without_base(texts) or []) if open_differences else []
+        now = {difference.at: difference for difference in present_differences}
         urdf_edits, sdf_edits = ({edit.at: edit for edit in edits} for edits in (of_urdf, of_sdf))
         listed = self._by_element(Edit(conflict.at, "", "") for conflict in conflicts)
         has_conflicts = bool(conflicts)
-        for item in open_differences:
-            here = [near.overlapping(self._part(item.at)) for near in (near_urdf, near_sdf)]
+        for difference in open_differences:
+            here = [near.overlapping(self._part(difference.at)) for near in (near_urdf, near_sdf)]
             if any(here) and all(edit.at in without_place for edit in chain(*here)):
                 # These edits are refused.
                 continue
             sides = [bool(edits) for edits in here]
+            refusing = [bool(updates[OTHER[side]].refused) for side in SIDES]
+            # An edit of one side alone is refused.  Both sides can have an element without a name
+            # of one number, which are two elements.
+            if sides in ([True, False], [False, True]) and refusing[sides.index(True)]:
+                continue
+            if any(refusing) and difference.at.owner and not difference.at.name:
+                continue
             # The other edits of a side are missing in the texts if some of them have no place.
-            needed = all if has_conflicts or _is_comment(item.at) else any
+            needed = all if has_conflicts or _is_comment(difference.at) else any
             # Each of the merged texts has the value of the other side.
-            present = now.get(item.at, Difference(item.at, item.sdf, item.urdf))
-            urdf = urdf_edits.get(item.at, Edit(item.at, "", present.urdf))
-            sdf = sdf_edits.get(item.at, Edit(item.at, "", present.sdf))
-            is_new = item not in before and not listed.overlaps(self._part(item.at))
+            present = now.get(
+                difference.at, Difference(difference.at, difference.sdf, difference.urdf)
+            )
+            urdf = urdf_edits.get(difference.at, Edit(difference.at, "", present.urdf))
+            sdf = sdf_edits.get(difference.at, Edit(difference.at, "", present.sdf))
+            is_new = difference not in before and not listed.overlaps(self._part(difference.at))
             if is_new and needed(sides) and urdf.new != sdf.new:
-                conflicts.append(Conflict(item.at, urdf.old or sdf.old, urdf.new, sdf.new))
+                conflicts.append(Conflict(difference.at, urdf.old or sdf.old, urdf.new, sdf.new))
         return list(dict.fromkeys(conflicts))
 
     def _edits_alone(self, side: Dialect, texts: Texts, base: Texts) -> list[Edit]:
         """The edits of the other side for one side that did not change."""
-        result = self._update(side, texts, base)
-        return self._placed(OTHER[side], [*result.edits, *result.refused])
+        update = self._update(side, texts, base)
+        return self._placed(OTHER[side], [*update.edits, *update.refused])
 
     def _contradict(self, urdf: Edit, sdf: Edit) -> bool:
         """Whether two edits of one element give it two names, or replace one comment by two."""
@@ -713,6 +1291,41 @@ class PairFiles:
 
     def _part(self, at: ElementPath) -> EditedPart:
         return edited_part(at, self.pair.options.get("separator", "__"))
+
+
+def _without_stored(
+    differences: Iterable[Difference], stored: Iterable[StoredDifference]
+) -> list[Difference]:
+    """The differences that do not stay, or have other values."""
+    by_place = {stored_difference.at: stored_difference.difference for stored_difference in stored}
+    return [
+        difference
+        for difference in differences
+        if difference.at not in by_place or not same_difference(difference, by_place[difference.at])
+    ]
+
+
+def changed_differences(
+    differences: Iterable[Difference], stored: Iterable[StoredDifference]
+) -> list[tuple[StoredDifference, Difference]]:
+    """Return the differences that stay, with their present values, if these are others."""
+    by_place = {difference.at: difference for difference in differences}
+    return [
+        (stored_difference, by_place[stored_difference.at])
+        for stored_difference in stored
+        if stored_difference.at in by_place
+        and not same_difference(stored_difference.difference, by_place[stored_difference.at])
+    ]
+
+
+def _from(difference: Difference, source: Dialect) -> tuple[str, str]:
+    """The old and the new value of a difference that one side resolves."""
+    _, urdf, sdf = difference
+    return (sdf, urdf) if source == "urdf" else (urdf, sdf)
+
+
+def _both(difference: Difference) -> str:
+    return f"URDF {difference.urdf or 'none'}, SDFormat {difference.sdf or 'none'}"
 
 
 def _name_of(commit: str) -> str:
@@ -754,6 +1367,12 @@ def _refuse_special(path: str) -> None:
 def _depth(at: ElementPath) -> int:
     """How many elements are around the one of a path."""
     return bool(at.owner) + len([*filter(None, at.field.split("/"))])
+
+
+def _has_arrived(difference: Difference, edit: Edit, side: Dialect) -> bool:
+    """Whether one side has the new value of an edit of the other side."""
+    value = difference.urdf if side == "urdf" else difference.sdf
+    return edit.at == difference.at and edit.new == value
 
 
 def _is_comment(at: ElementPath) -> bool:

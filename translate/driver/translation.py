@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import os
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.catalogue import URI_NOT_RESOLVED
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath
 from translate.driver.block_entities import with_block_entities
 from translate.driver.load import load
+from translate.driver.migration import migration_for
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
 from translate.driver.renames import renames, report_renames
-from translate.driver.target_changes import reduce_as_gazebo, with_changed_inertia, with_changes
-from translate.driver.warnings import NOT_FOUND_CODES
+from translate.driver.requested_changes import (
+    reduce_as_gazebo,
+    with_changed_inertia,
+    with_fixed_base,
+)
+from translate.driver.unresolved_names import report_unresolved_names
+from translate.driver.warnings import NOT_FOUND_CODES, unread_meshes
 from translate.driver.write_sdf import to_sdf_text
 from translate.fragments.tiny_numbers import TOO_SMALL
 from translate.fragments.uris import FileUri, uris
@@ -27,16 +35,30 @@ from translate.passes.model_selection import (
     select_model,
     with_joints_in_models,
 )
+from translate.readers.names import TargetName
+from translate.readers.reader import Reader
+from translate.readers.remarks import (
+    MODEL_MISSING,
+    WORLD_NOT_READ,
+    add_entries,
+    lacks_model,
+    new_remarks,
+    notes,
+    notes_of,
+    remarks,
+)
+from translate.readers.table import reader_of
 from translate.report.loss_report import Loss, LossReport, ReaderNote, Strictness
 from translate.resources.search import Resources
 from translate.sdf.schema import without_effect
-from translate.structures import NamedTuple, dataclass
-from translate.targets.presets import Target, TargetName, target_of
+from translate.structures import NamedTuple, dataclass, grouped
 
 if TYPE_CHECKING:
     from translate.edits.merge import Edit
     from translate.equivalence.result import Comparison
 
+#: The codes of what is left out of an included file, which stays as it is where it is included.
+IN_INCLUDED = frozenset({TOO_SMALL, "joint-parent-same-as-child"})
 #: The code of the losses around one of several models.
 NOT_CHOSEN = "not-chosen"
 
@@ -51,6 +73,10 @@ class Update:
     translation of the source.  ``format``, ``version`` and ``encoding`` are those of the file.
     ``not_compared`` are values of the source that the file cannot have; without a base, edits of
     them are unknown.
+
+    Of a xacro file, ``files`` are the bytes of all files that change, by path: the file itself,
+    what it includes and YAML files.  ``followed`` are values that xacro computes from edited ones,
+    and ``expansion`` is the updated text that it makes.
     """
 
     data: bytes
@@ -63,6 +89,9 @@ class Update:
     version: str = ""
     without_effect: Sequence[Edit] = ()
     not_compared: Sequence[Loss] = ()
+    files: Mapping[str, bytes] = field(default_factory=dict)
+    followed: Sequence[Edit] = ()
+    expansion: bytes = b""
 
     @property
     def text(self) -> str:
@@ -101,7 +130,12 @@ class Result:
     @property
     def notes(self) -> list[ReaderNote]:
         """The changes that some readers of the text make to the robot without a message."""
-        return self.report.notes
+        report = self.report
+        if report.reading is not None:
+            # Few programs ask for those of all readers.
+            of_models, report.reading = notes(report.written, *report.reading), None
+            report.notes = [*of_models, *report.notes]
+        return report.notes
 
     @property
     def renames(self) -> dict[str, str]:
@@ -148,14 +182,14 @@ class Translation(NamedTuple):
 
 def options_for(
     for_target: TargetName | None, options: ConversionKeywords
-) -> tuple[Target | None, ConversionOptions]:
+) -> tuple[Reader | None, ConversionOptions]:
     """The reader of the output, and the options, those of the reader where they are not given.
 
     Raises ``TypeError`` for an unknown option and ``ValueError`` for a value that is not allowed.
     """
     if for_target is None:
         return None, ConversionOptions.of(**options)
-    preset = target_of(for_target)
+    preset = reader_of(for_target)
     merged: ConversionKeywords = {"uri": preset.uri}
     merged.update(preset.options)
     merged.update(options)
@@ -168,7 +202,7 @@ def translated(
     chosen: ConversionOptions,
     directory: str | None,
     report: LossReport,
-    preset: Target | None = None,
+    preset: Reader | None = None,
     resources: Resources | None = None,
     new_uris: Callable[[Document], OutputUris] | None = None,
 ) -> Translation:
@@ -179,15 +213,20 @@ def translated(
     """
     if preset is not None and chosen.urdf.free_base is None and document.format == "sdf":
         # A robot of SDFormat is free unless it is held; a URDF leaves this to its reader.
-        is_free = "free-base" in preset.changes
+        from translate.readers.change import FREE_BASE
+
+        is_free = FREE_BASE in preset.changes
         chosen = replace(chosen, urdf=replace(chosen.urdf, free_base=is_free))
     options = chosen.urdf if to == "urdf" else chosen.sdf
     located, resources = resources is not None, resources or Resources()
-    start = len(report.losses)
+    source, start = document, len(report.losses)
     document = with_changed_inertia(document, options, report, resources)
+    document = with_fixed_base(document, options, report)
     if preset is not None:
+        from translate.driver.reader_changes import with_changes
+
         is_back = (document.format, to) == ("sdf", "urdf")
-        report.ignores_blocks = is_back and not preset.has_note(["Gazebo"])
+        report.ignores_blocks = is_back and not preset.reads_blocks
         document = with_changes(
             document, preset, to, report, keeps_uris=options.uri == "keep" and new_uris is None
         )
@@ -197,7 +236,16 @@ def translated(
         document = reduce_as_gazebo(document, chosen.sdf, report)
     report.requested = frozenset(loss.code for loss in report.losses[start:])
     if new_uris is None:
-        written = with_output_uris(document, options.uri, directory, resources, report, preset)
+        keeps_includes = to == "sdf" and not chosen.sdf.resolve_includes
+        written = with_output_uris(
+            document,
+            options.uri,
+            directory,
+            resources,
+            report,
+            preset,
+            keeps_includes=keeps_includes,
+        )
     else:
         written = new_uris(document)
     if to == "urdf":
@@ -209,7 +257,7 @@ def translated(
         text, version, reason = to_sdf_text(written.document, chosen.sdf, report, base)
     for item in document.left_out:
         is_kept = to == "sdf" and not chosen.sdf.resolve_includes
-        if is_kept and item.code == TOO_SMALL and item.location.path != document.path:
+        if is_kept and item.code in IN_INCLUDED and item.location.path != document.path:
             continue  # it is in an included file, which stays as it is
         report.add(
             item.code,
@@ -220,17 +268,83 @@ def translated(
             detail=item.detail,
         )
     report_renames(document, report)
+    report_unresolved_names(source, to, report)
     found = None
     if located and new_uris is None:
         found = uris(written.document)
-        report.notes += needed_paths(found, written.resources, written.places, to)
-    if preset is not None:
-        report.requested |= preset.unaffected
-        report.losses = [*preset.losses(report.losses)]
-        report.notes = [note for note in report.notes if preset.has_note(note.readers)]
+        report.notes = needed_paths(
+            found, written, to, preset, report.includes, os.path.abspath(directory or os.curdir)
+        )
+    _add_remarks(report, document, to, version, preset)
+    _add_ignored_elements(report, document, to, text, preset)
+    if preset is not None and found is not None:
+        _add_unread_meshes(report, document.format, written, found, preset)
     return Translation(
         Result(text, report, document.format, to, version, document, reason), written, found
     )
+
+
+def _add_remarks(
+    report: LossReport, document: Document, to: Dialect, version: str, reader: Reader | None
+) -> None:
+    """Add what readers do with the written models: notes, and entries of the chosen reader."""
+    if reader is None:
+        report.reading = (to, version) if report.with_notes else None
+        return
+    own_remarks = [*remarks(report.written, to, to, version, reader)]
+    report.remarked = frozenset(remark.feature.code for remark in own_remarks if remark.rows)
+    report.requested |= reader.unaffected
+    report.losses = [*reader.losses(report.losses)]
+    report.notes = [*notes_of(own_remarks), *report.notes]
+    report.notes = [note for note in report.notes if reader.has_note(note.readers)]
+    if lacks_model(document, to, version, reader):
+        text = "refuses the file: it has no model and no world"
+        parts = tuple(fragment.tag for fragment in document.fragments) or (to,)
+        report.notes.append(ReaderNote(MODEL_MISSING, reader.readers[:1], text, parts))
+    for world in document.worlds if to == "sdf" and not reader.worlds else ():
+        reason = f"{reader.title} refuses a file with a world"
+        report.add(WORLD_NOT_READ, ElementPath("world", world.name), reason, world.location)
+    add_entries(report, new_remarks(document, own_remarks, reader, report))
+
+
+def _add_ignored_elements(
+    report: LossReport, document: Document, to: Dialect, text: str, reader: Reader | None
+) -> None:
+    """Add the note about the elements of an output that a release of Gazebo ignores.
+
+    ``report.written`` has all of a text without worlds and includes.
+    """
+    if reader is None or (migration := migration_for(reader.name)) is None:
+        return
+    from translate.migration.migrate import ELEMENT_IGNORED, ignored_elements, ignored_fragments
+
+    release, is_in_models = migration[0], to == "sdf" and not (document.worlds or report.includes)
+    if names := (
+        ignored_fragments(report.written, release)
+        if is_in_models
+        else ignored_elements(text, release)
+    ):
+        note = ReaderNote(ELEMENT_IGNORED, (reader.title,), "ignores elements", tuple(names))
+        report.notes.append(note)
+
+
+def _add_unread_meshes(
+    report: LossReport,
+    source: Dialect,
+    written: OutputUris,
+    items: Sequence[FileUri],
+    reader: Reader,
+) -> None:
+    """Add the meshes that the chosen reader does not load: a note if it reads the input, too."""
+    unread = unread_meshes(written.document, reader, written.resources, written.places, items)
+    if not reader.reads(source):
+        for item, problem, _ in unread:
+            reason = f"{reader.title} {problem}"
+            report.add("mesh-not-read", item.owner.below("geometry"), reason, item.location)
+        return
+    for problem, meshes in grouped((mesh.problem, mesh.item.uri) for mesh in unread).items():
+        note = ReaderNote("mesh-not-read", reader.readers[:1], problem, tuple(meshes))
+        report.notes.append(note)
 
 
 def with_shapes_taken_back(
@@ -245,6 +359,8 @@ def with_shapes_taken_back(
     It is unchanged for another format, and for ``compat``: libsdformat has these links.
     """
     if (document.format, to) != ("urdf", "sdf") or chosen.sdf.compat:
+        return document
+    if not any(part.tag == "link" for model in document.models for part in model.fragments):
         return document
     from translate.constructs.block_shapes import join_shape_links
 
@@ -272,15 +388,18 @@ def no_model(document: Document, missing: Sequence[Diagnostic]) -> TranslateErro
 
     ``missing`` are the errors of its includes that are not found.
     """
+    from translate.fragments.kept_includes import INCLUDES_HINT, apart_from_kept
+
     if missing:
         return TranslateError(list(missing))
+    kept = apart_from_kept(document)
     problem = Diagnostic(
         "model-choice",
         "error",
-        "the file contains no model",
+        f"the file contains no model{kept}",
         document.path,
         1,
-        hint="add a <model> with a <link>, or remove --all-models",
+        hint=INCLUDES_HINT if kept else "add a <model> with a <link>, or remove --all-models",
     )
     return TranslateError([problem])
 

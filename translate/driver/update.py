@@ -5,19 +5,31 @@ compared as URDFs, the poorer of the two formats; their differences are the edit
 SDFormat these are its translation and the source itself; the translation of the source decides
 which of its values are new for the target.  A URDF is translated into SDFormat and back.  Edits
 since a base are put into the state of the target first.
+
+Each edit that has no place in the target is refused where it is merged: ``_refuse`` of
+:mod:`translate.edits.structure`, :mod:`translate.edits.parts` and :mod:`translate.edits.merge`
+collects it, and :func:`update` raises ``edit-refused`` with all of them, unless ``partial``.  The
+updated text is then read and translated again.  ``_UpdateRun`` checks that it has all edits, and
+that it differs from the target in nothing else.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
 from typing import TYPE_CHECKING, cast
 
 from lxml import etree
 
-from translate.constructs.massless_links import added_inertials
+from translate.constructs.explicit_frames import with_frames_of
+from translate.constructs.massless_links import (
+    added_inertials,
+    gazebo_references,
+    holds_contents,
+    reference_block,
+)
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.driver.block_entities import with_block_entities
@@ -60,6 +72,7 @@ from translate.edits.urdf_form import (
     with_split_blocks,
 )
 from translate.edits.without_effect import (
+    LEFT_OUT,
     ElementLookup,
     edited_colors,
     ineffective,
@@ -74,19 +87,19 @@ from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Frame, Link, Visual
+from translate.model.link import WORLD, Capsule, Frame, Inertial, Link, Visual
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY, Transform
 from translate.options import ConversionKeywords, SdfOptions, SdfVersion, UrdfOptions
 from translate.passes.model_selection import single_model
 from translate.passes.urdf_names import kind_of
+from translate.readers.names import TargetName
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Provenance
 from translate.resources.search import Resources
 from translate.sdf.versions.version import number, written_version
 from translate.structures import NamedTuple
-from translate.targets.presets import TargetName
 from translate.xml.document import parse, serialize
 from translate.xml.files import Source, bytes_of
 from translate.xml.text_edits import refuse_encoding, text_encoding
@@ -97,7 +110,7 @@ if TYPE_CHECKING:
 
 #: The first version of SDFormat in which a pose can be relative to a link.
 _RELATIVE_POSES = (1, 7)
-_XACRO = "a xacro file is not changed: make the edit by hand"
+_XACRO = "this version of xacro is not known, and its files are not changed"
 _CHAIN = "an edit inside of the chain that replaces it"
 _GEARED = "it stands for a gearbox of the file to update: edit or remove the gearbox there"
 _UNNAMED = "a frame of the file to update has no joint with a name"
@@ -138,27 +151,24 @@ def update(
     lenient: bool = False,
     for_target: TargetName | None = None,
     resources: Resources | None = None,
+    apart: Collection[ElementPath] = (),
     **options: Unpack[ConversionKeywords],
 ) -> Update:
-    """Merge the edits of ``source`` into the text of ``target``: one robot in two forms.
+    """Merge the edits of ``source`` into the text of ``target``, which is no xacro file.
 
-    The edits are the differences between ``base``, an earlier state of the source, and the source.
-    Without a base, an edit is a value in which the source differs from the translation of the
-    target, and the target from the translation of the source.
-
-    ``partial`` writes the edits that have a place in the target, and returns the others as
-    ``refused``; it writes none if a translation of the updated target has other shapes, masses or
-    places than the source.  ``force`` accepts differences that a missing option of a
-    translation makes.  ``model`` selects one of several models of an SDFormat file.
-    ``for_target`` and ``options`` are those of :func:`translate.convert`; each applies to the
-    translation into its own format.
-
-    Raises :class:`translate.TranslateError` for a robot that cannot be translated, for edits that
-    have no place in the target (``edit-refused``), and for two files that are not one robot
-    (``not-one-robot``); ``TypeError`` and ``ValueError`` as :func:`translate.convert` does.
+    The arguments and the errors are those of :func:`translate.update`.  ``apart`` are places of the
+    URDF that stay different: an edit that is refused there is left out, instead.
     """
     return _UpdateRun(
-        target, source, base, model, for_target, options, lenient, resources or Resources()
+        target,
+        source,
+        base,
+        model,
+        for_target,
+        options,
+        lenient,
+        resources or Resources(),
+        apart,
     ).result(partial=partial, force=force)
 
 
@@ -185,16 +195,14 @@ class _UpdateRun:
         options: ConversionKeywords,
         lenient: bool,
         resources: Resources,
+        apart: Collection[ElementPath] = (),
     ) -> None:
+        self.apart = apart
         self.for_target, self.keywords = for_target, options
         self.preset, self.options = options_for(for_target, options)
         self.lenient, self.resources = lenient, resources.with_inputs(target, source)
-        if isinstance(target, str | os.PathLike) and os.fspath(target).endswith(".xacro"):
-            self.data, self.target = b"", self._load(target)
-            self.target.path = os.fspath(target)
-        else:
-            self.data, path = bytes_of(cast("Source", target))
-            self.target = self._load(self.data, path)
+        self.data, path = bytes_of(cast("Source", target))
+        self.target = self._load(self.data, path)
         #: The name of the model of the target, which has several; that of a URDF needs none.
         self.model = model if self.target.format == "sdf" else ""
         #: The name of the model of the source, which has several.
@@ -221,10 +229,22 @@ class _UpdateRun:
         self.state = self.source
         self.base_data: bytes | None = None
         self.base = None if base is None else self._load_base(base)
+        if self._has_capsules_of_urdf():
+            self.options = replace(self.options, urdf=replace(self.options.urdf, capsules=True))
         for document in (self.source, self.base):
             if document is not None and document.format == self.target.format:
                 # Another format has one model; the selection reports those of the file.
                 single_model(document)
+
+    def _has_capsules_of_urdf(self) -> bool:
+        """Whether the URDF has the capsules of the SDFormat file, which are three shapes else.
+
+        Each of the files can have other sizes by an edit.
+        """
+        state = self.base or self.source
+        if (state.format, self.target.format) == ("sdf", "urdf"):
+            return _capsules(state) <= _capsules(self.target)
+        return self._updates_sdf and _capsules(self.target) <= _capsules(state)
 
     def _load(self, robot: Robot, path: str = "", *, by_model: bool = False) -> Document:
         reading = ReadOptions.of(self.lenient, False, self.resources, by_model=by_model)
@@ -296,24 +316,20 @@ class _UpdateRun:
             # Unnamed siblings have no pairs in the state of the source.
             merged = ModelUpdate(own, (), [], {})
         merged = _without_lost(merged, own, edited.report)
-        contested = self._removed_edits(merged)
+        contested = self._not_apart(self._removed_edits(merged))
         if contested:
             merged = ModelUpdate(own, (), [*merged.refused, *contested], {})
         if self.base is None and not force:
             self._refuse_missing_options(merged)
-        if self.target.path.endswith(".xacro"):
-            edits = [edit._replace(reason=_XACRO) for edit in merged.edits]
-            if edits:
-                raise _refusal(edits, self.source.path)
         if merged.refused and not partial:
-            raise _refusal(merged.refused, self.source.path)
+            raise refusal_of(merged.refused, self.source.path)
         data, refused, updated_translated = self.data, list(merged.refused), target_translated
         side_effects: list[Edit] = []
         if merged.edits:
             data, updated_translated, merged, unapplied = self._applied(own, merged, edited)
             unapplied += self._cut_or_renamed(target_translated, updated_translated)
             if unapplied and not partial:
-                raise _refusal(unapplied, self.source.path)
+                raise refusal_of(unapplied, self.source.path)
             refused += unapplied
         if merged.edits or not refused:
             wrong = self._unwanted_differences(
@@ -322,10 +338,12 @@ class _UpdateRun:
                 edited.document if self._updates_sdf else self.state,
                 has_refused=bool(refused),
             )
+            if self.apart:
+                wrong = self._not_near_apart(wrong)
             damage, side_effects = self._side_effects(target_translated, updated_translated)
             wrong += damage
             if wrong and not partial:
-                raise _refusal(wrong, self.source.path)
+                raise refusal_of(wrong, self.source.path)
             if wrong:
                 # No single edit is known to be right.
                 refused += wrong
@@ -349,6 +367,25 @@ class _UpdateRun:
             self._not_compared(edited.report) if self.base is None else (),
         )
 
+    def _not_apart(self, refused: Iterable[Edit]) -> list[Edit]:
+        """The refused edits of places that do not stay different."""
+        if not self.apart:
+            return list(refused)
+        separator = self.options.urdf.separator
+        whole = {_coarse_part(at, separator) for at in self.apart}
+        parts = ((edit, _coarse_part(edit.at, separator)) for edit in refused)
+        return [
+            edit
+            for edit, part in parts
+            if not any(part[:count] in whole for count in range(2, len(part) + 1))
+        ]
+
+    def _not_near_apart(self, differences: Iterable[Edit]) -> list[Edit]:
+        """The differences of bodies that have nothing that stays different."""
+        separator = self.options.urdf.separator
+        bodies = {_coarse_part(at, separator)[0] for at in self.apart}
+        return [item for item in differences if _coarse_part(item.at, separator)[0] not in bodies]
+
     def _removed_edits(self, merged: ModelUpdate) -> list[Edit]:
         """The removals of parts and shapes that the target has other edits of since the base."""
         removals = [edit for edit in merged.edits if edit.is_removal]
@@ -368,12 +405,25 @@ class _UpdateRun:
         for edit in edits:
             if not edit.is_comment:
                 index.add(edited_part(edit.at, separator), edit)
+        # A frame of SDFormat is a link of URDF on a joint, which has its pose.
+        base_joints = [] if self.base is None else single_model(self.base).joints
+        joint_above = {joint.child: joint.name for joint in base_joints}
+        removed = {edit.at.name for edit in removals}
+
+        def is_edited(at: ElementPath) -> bool:
+            joint = joint_above.get(at.name, "") if at.kind == "frame" else ""
+            # A joint with a frame of its own has its own removal.
+            places = [at, ElementPath("joint", joint)] if joint and joint not in removed else [at]
+            return any(
+                later_edit.new
+                for place in places
+                for later_edit in index.overlapping(edited_part(place, separator))
+            )
+
         return [
             edit._replace(reason=CONTESTED, base=edit.old)
             for edit in removals
-            if any(
-                later_edit.new for later_edit in index.overlapping(edited_part(edit.at, separator))
-            )
+            if not edit.at.is_one_of_several and is_edited(edit.at)
         ]
 
     def _share_scripts(self, target_translated: _State) -> None:
@@ -466,8 +516,7 @@ class _UpdateRun:
         format of the target, both lack it.  If edits are refused, it counts only if (3) the target
         did not have it before the update.
         """
-        sdf = self.options.sdf
-        added = added_inertials(sdf.added_mass, sdf.added_inertia)
+        added = self._added()
         updated = updated_translated.document
         # 1: most updates end here, without another translation.
         if not differences(updated, self.edited_source, added):
@@ -533,6 +582,9 @@ class _UpdateRun:
             for candidate in candidates
             if not (lookup.has(candidate) or candidate.color in listed_colors)
         ]
+        if candidates and self.base is not None:
+            renamed = new_names(single_model(self.base), single_model(self.source))
+            candidates = [item for item in candidates if not item.is_reference_to(renamed)]
         if not candidates:
             return colors
         # A comment can change its place with an edit; a copy has none beside its root, either.
@@ -547,7 +599,11 @@ class _UpdateRun:
         losses = not_compared(report.losses, self.source.format)
         if self.target.format == "urdf" and not self._has_blocks():
             look = {"material", "transparency"}
-            return [loss for loss in losses if look.intersection(loss.at.field.split("/"))]
+            return [
+                loss
+                for loss in losses
+                if loss.code == LEFT_OUT or look.intersection(loss.at.field.split("/"))
+            ]
         return losses
 
     def _has_blocks(self) -> bool:
@@ -574,7 +630,7 @@ class _UpdateRun:
         except TranslateError as error:
             reason = f"the updated file would not be valid: {error.diagnostics[0].message}"
             edits = [edit._replace(reason=reason) for edit in merged.edits]
-            raise _refusal(edits, self.source.path) from None
+            raise refusal_of(edits, self.source.path) from None
 
     def _with_folded_frames(self, source: Document, translation: Document) -> Document:
         """The source with the poses of massless links in the frames of their joints."""
@@ -624,14 +680,25 @@ class _UpdateRun:
         if self._updates_sdf and same(own, self._in_target_format(base).document.model):
             return state
         self.since = self._edits_since(view)
-        return replace(state, models=[self.since.model])
+        model = self.since.model
+        if self._updates_sdf:
+            # The SDFormat file has no place for some contents; links with them become no frames.
+            edited = single_model(state)
+            kept = gazebo_references(edited)
+            kept |= {part.name for part in parts_of(edited) if holds_contents(part)}
+            names = {part.name for part in parts_of(model)} - gazebo_references(model)
+            blocks = [reference_block(name) for name in sorted(kept & names)]
+            model = replace(model, fragments=[*model.fragments, *blocks]) if blocks else model
+        return replace(state, models=[model])
 
     def _edits_since(self, view: _View) -> ModelUpdate:
         """The edited state with what the ``view`` of the target has since the base."""
         base, state = self.states
         assert base is not None
         before, after, current = (single_model(item) for item in (base, state, view.document))
-        return edits_since(before, after, current, _turned_links(view), self._given_names())
+        turned, names = _turned_links(view), self._given_names()
+        since = edits_since(before, after, current, turned, names, self._added())
+        return since._replace(refused=self._not_apart(since.refused))
 
     def _merged(self, own: Model, view: _View, edited: _State) -> ModelUpdate:
         """The model of a target with the edits; ``view`` is its view.
@@ -665,9 +732,10 @@ class _UpdateRun:
             beside=self._beside(edited.report),
             unseen={} if self.since is None else self.since.unseen,
             written=written,
+            added=self._added(),
         )
         self._check_robots(own, names, merged)
-        merged = merged._replace(refused=[*merged.refused, *refused])
+        merged = merged._replace(refused=self._not_apart([*merged.refused, *refused]))
         return merged if self.since is None else _without_contested(merged, own, self.since)
 
     def _as_written(
@@ -748,6 +816,11 @@ class _UpdateRun:
         names = {new.name: old.name for old, new in kept if old.name not in taken}
         return before, with_new_names(after, names)
 
+    def _added(self) -> list[Inertial]:
+        """The inertials that a translation to SDFormat gives to links without mass."""
+        sdf = self.options.sdf
+        return added_inertials(sdf.added_mass, sdf.added_inertia)
+
     def _given_names(self) -> set[str]:
         """The names of shapes that an edit gave, whatever names a translation generates."""
         names = shape_names(self.edited_source)
@@ -791,6 +864,8 @@ class _UpdateRun:
             # A joint to the world stays, whatever other parts the robot gets.
             options = replace(options, urdf=replace(options.urdf, static="joint"))
         document = chosen_model(document, model, to, report, LossReport())
+        if to == "urdf":
+            document = with_frames_of(like, document)
         if (document.format, to) == ("urdf", "sdf"):
             document = self._with_joined_shapes(document)
             if self.has_shape_links and number(options.sdf.version) < _RELATIVE_POSES:
@@ -832,7 +907,12 @@ class _UpdateRun:
             )
 
     def _check_robots(self, own: Model, names: Mapping[str, str], merged: ModelUpdate) -> None:
-        """Raise ``not-one-robot`` if fewer than half of the links have a counterpart."""
+        """Raise ``not-one-robot`` if fewer than half of the links have a counterpart.
+
+        Files that stay different were accepted as one robot.
+        """
+        if self.apart:
+            return
         links = [prefix + link.name for prefix, scope in scopes(own) for link in scope.links]
         gone = {edit.old for edit in merged.edits if not edit.new}
         found = [name for name in links if name in names and name not in gone]
@@ -922,6 +1002,27 @@ def _without_side_effects(edits: Sequence[Edit], side_effects: Sequence[Edit]) -
     ]
 
 
+def _coarse_part(at: ElementPath, separator: str) -> tuple[Hashable, ...]:
+    """The part of a place, and the steps from it; all shapes of a kind of a link are one step."""
+    if at.owner_kind == "model":
+        at = at._replace(owner="", owner_kind="")
+    part = edited_part(at, separator)
+    inner = (at.kind,) if at.owner else ()
+    kind = "joint" if part.kind == "joint" else "link"
+    return (part.name, kind, *inner, *filter(None, at.field.split("/")))
+
+
+def _capsules(document: Document) -> int:
+    """The number of capsules of a robot."""
+    return sum(
+        isinstance(shape.geometry, Capsule)
+        for model in document.all_models()
+        for _, scope in scopes(model)
+        for link in scope.links
+        for shape in link.shapes
+    )
+
+
 def _is_held(model: Model) -> bool:
     """Whether a static model has a joint to the world."""
     return model.static and any(joint.parent == WORLD for joint in model.joints)
@@ -956,7 +1057,7 @@ def _without_lost(merged: ModelUpdate, own: Model, report: LossReport) -> ModelU
 
 def _names(own: Model, view: Model, provenances: Sequence[Provenance]) -> dict[str, str]:
     """Scoped name of a part of the target → its name in the view as it is read."""
-    in_view = {(str(kind_of(part)), _name_in_file(part)): part.name for part in parts_of(view)}
+    in_view = {(str(kind_of(part)), part.name_in_file): part.name for part in parts_of(view)}
     names: dict[str, str] = {}
     for prefix, scope in scopes(own):
         for part in parts_of(scope):
@@ -985,10 +1086,6 @@ def _without_contested(merged: ModelUpdate, own: Model, since: ModelUpdate) -> M
     merged = merged._replace(refused=[*since.refused, *merged.refused])
     is_contested = any(edit.base is not None for edit in since.refused)
     return merged._replace(model=own, edits=(), renamed={}) if is_contested else merged
-
-
-def _name_in_file(part: Link | Joint | Frame) -> str:
-    return part.name if isinstance(part, Frame) else part.name_in_file
 
 
 def _written_state(source: Model, edited: _State) -> WrittenState:
@@ -1077,7 +1174,14 @@ def _refused_joints(joints: Iterable[Joint | Frame], reason: str) -> list[Edit]:
     return [Edit(ElementPath("joint", item.name), "", "", item.location, reason) for item in joints]
 
 
-def _refusal(refused: Sequence[Edit], path: str) -> TranslateError:
+def refused_in_xacro(path: str) -> TranslateError:
+    """Return the error for an edit of a xacro file without a source map."""
+    hint = "install a version of xacro that robot-translate was tested with, or edit by hand"
+    return TranslateError.of("edit-refused", _XACRO, path, hint=hint)
+
+
+def refusal_of(refused: Sequence[Edit], path: str) -> TranslateError:
+    """Return the error about edits that have no place in the file."""
     return TranslateError(
         [
             Diagnostic(
@@ -1086,7 +1190,7 @@ def _refusal(refused: Sequence[Edit], path: str) -> TranslateError:
                 f"the edit has no place in the file: {edit}",
                 edit.location.path or path,
                 edit.line,
-                hint="make this edit by hand in the other file, or use --partial",
+                hint=edit.hint or "make this edit by hand in the other file, or use --partial",
                 at=edit.at,
             )
             for edit in refused

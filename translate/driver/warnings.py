@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import product
 from typing import TYPE_CHECKING
 
+from translate.diagnostics.catalogue import URI_NOT_RESOLVED
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.element_path import ElementPath, label
 from translate.diagnostics.loss_detail import MissingFile
 from translate.fragments.uris import MATERIALS_URI, FileUri, uris
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import inertia_problem
-from translate.model.link import Link, Solid, half_sides
+from translate.model.link import Link
 from translate.model.model import Document, Model
-from translate.model.pose import Vector3
 from translate.resources.boundary import Refusal, hint_for, leads_to
 from translate.resources.packages import package_ambiguous, package_option
 from translate.resources.search import (
@@ -30,14 +29,16 @@ from translate.resources.search import (
     has_file,
     has_package_path,
     in_other_case,
+    is_directory,
     is_named,
+    is_relative,
     resolve,
     split_uri,
 )
-from translate.structures import grouped
+from translate.structures import NamedTuple, grouped
 
 if TYPE_CHECKING:
-    from translate.targets.presets import Target
+    from translate.readers.reader import Reader
 
 #: The ratio of the traces that is reported.  Of the robots of example-robot-data, 20 % of the links
 #: with a mass and simple collisions exceed it; a threshold of 10 adds 3 %.
@@ -67,9 +68,13 @@ def _of_link(link: Link, graph: FrameGraph) -> Iterator[Diagnostic]:
     if inertial is None or inertial.implicit or inertial.auto is not None:
         return
     trace = inertial.inertia.ixx + inertial.inertia.iyy + inertial.inertia.izz
-    sides = _sides(link, graph)
     # Impossible inertias have a finding of the reader.
-    if sides is None or not (inertial.mass > 0.0 and trace > 0.0) or inertia_problem(inertial):
+    if not (inertial.mass > 0.0 and trace > 0.0 and link.collisions) or inertia_problem(inertial):
+        return
+    from translate.passes.computed_inertia import sides_of_collisions
+
+    sides = sides_of_collisions(link, graph)
+    if sides is None:
         return
     diagonal = math.hypot(*sides)
     of_box = inertial.mass / 6.0 * diagonal * diagonal
@@ -90,24 +95,6 @@ def _of_link(link: Link, graph: FrameGraph) -> Iterator[Diagnostic]:
         hint="check the units (kg m²), the mass and the sizes; --compute-inertia computes both",
         at=graph.path(ElementPath("link", link.name_in_file, field="inertial")),
     )
-
-
-def _sides(link: Link, graph: FrameGraph) -> Vector3 | None:
-    """The sides in m of the box around the collisions, in the axes of the link.
-
-    ``None`` without collisions, and if the size of one is not known.
-    """
-    corners: list[Vector3] = []
-    for collision in link.collisions:
-        if not isinstance(collision.geometry, Solid):
-            return None
-        half = half_sides(collision.geometry)
-        X_LC = graph.resolve_in(collision.pose, link.name)
-        corners += [X_LC.apply((x, y, z)) for x, y, z in product(*((-side, side) for side in half))]
-    if not corners:
-        return None
-    x, y, z = (max(values) - min(values) for values in zip(*corners, strict=True))
-    return x, y, z
 
 
 # --- Warnings about files that a document names and that cannot be found --------------------------
@@ -279,14 +266,32 @@ def _warning(
 # --- Mesh files that one reader does not load -----------------------------------------------------
 
 
-def unread_meshes(document: Document, target: Target, resources: Resources) -> list[Diagnostic]:
-    """Return one finding for each mesh file that a reader does not load as it is.
+class UnreadMesh(NamedTuple):
+    """A mesh file that a reader does not load as it is, and the problem that it has with it.
 
-    It is an error if the reader refuses the robot.  Drake and MuJoCo load robots with any visuals.
+    ``is_refused``: the reader does not load the robot.
     """
-    places = Places()
-    found: dict[tuple[str, str, bool], Diagnostic | None] = {}
-    for item in uris(document):
+
+    item: FileUri
+    problem: str
+    is_refused: bool
+
+
+def unread_meshes(
+    document: Document,
+    target: Reader,
+    resources: Resources,
+    places: Places | None = None,
+    items: Sequence[FileUri] | None = None,
+) -> list[UnreadMesh]:
+    """Return the mesh files that a reader does not load as they are.
+
+    Some readers load robots with any visuals.
+    ``places`` are those of earlier look-ups, ``items`` the URIs of the document, if they are known.
+    """
+    places = places or Places()
+    found: dict[tuple[str, str, bool], UnreadMesh | None] = {}
+    for item in uris(document) if items is None else items:
         is_collision = item.owner.kind == "collision"
         key = (item.directory, item.uri, is_collision)
         is_loaded = target.refuses_meshes == "collisions" and not is_collision
@@ -295,10 +300,40 @@ def unread_meshes(document: Document, target: Target, resources: Resources) -> l
         answer = resolve(item, resources, places, [document.path])
         path = "" if answer is None else answer.path
         found[key] = _unread_mesh(item, path, target) if os.path.isfile(path) else None
-    return [finding for finding in found.values() if finding is not None]
+    return [mesh for mesh in found.values() if mesh is not None]
 
 
-def _unread_mesh(item: FileUri, path: str, target: Target) -> Diagnostic | None:
+def with_schemes(schemes: Iterable[str]) -> str:
+    """Return the URIs with some schemes as in a sentence."""
+    return f"{' and '.join(f'{scheme}://' for scheme in schemes)} URIs"
+
+
+def unloaded_uris(document: Document, reader: Reader, resources: Resources) -> Iterator[Diagnostic]:
+    """Yield a warning for each URI of a file that a reader does not load, and that is found."""
+    schemes = reader.loaded_schemes(document.format)
+    places, named = Places(), set[str]()
+    for item in uris(document) if schemes else ():
+        if item.uri in named or not is_needed(item):
+            continue
+        named.add(item.uri)
+        scheme, _ = split_uri(item.uri)
+        if (scheme in schemes and not is_relative(item.uri)) or scheme in REMOTE:
+            continue
+        answer = resolve(item, resources, places, [document.path])
+        if answer is None or not answer.path or is_directory(answer.path):
+            continue
+        yield Diagnostic(
+            URI_NOT_RESOLVED,
+            "warning",
+            f"'{item.uri}' of {label(item.owner)}: {reader.title} loads {with_schemes(schemes)} "
+            "only",
+            *item.location[:2],
+            hint=f"write such a URI, or translate the file with --for {reader.name}",
+            at=item.owner,
+        )
+
+
+def _unread_mesh(item: FileUri, path: str, target: Reader) -> UnreadMesh | None:
     from translate.assets.meshes import format_of, unit_of
 
     current, unit = format_of(path), unit_of(path)
@@ -307,11 +342,17 @@ def _unread_mesh(item: FileUri, path: str, target: Target) -> Diagnostic | None:
         return None
     ignores_unit = target.loads(current, 1.0, is_collision=is_collision)
     problem = f"ignores its unit, {unit:g} m" if ignores_unit else f"does not load {current}"
+    return UnreadMesh(item, problem, target.refuses(current) and not ignores_unit)
+
+
+def finding_of_mesh(mesh: UnreadMesh, target: Reader) -> Diagnostic:
+    """Return the finding about a mesh file; it is an error if the reader refuses the robot."""
+    item, kind = mesh.item, "ros" if target.schemes else "plain"
     return Diagnostic(
         "mesh-not-read",
-        "error" if target.refuses(current) and not ignores_unit else "warning",
-        f"mesh '{item.uri}' of {label(item.owner)}: {target.title} {problem}",
+        "error" if mesh.is_refused else "warning",
+        f"mesh '{item.uri}' of {label(item.owner)}: {target.title} {mesh.problem}",
         *item.location[:2],
-        hint=f"convert it: --bundle plain --for {target.name}",
+        hint=f"convert it: --bundle {kind} --for {target.name}",
         at=item.owner,
     )

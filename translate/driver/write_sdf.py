@@ -14,15 +14,16 @@ from translate.constructs.added_parts import without_children
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.driver.renames import report_stale_references
+from translate.facts import DRAKE_PREFIX
+from translate.fragments.visitor import has_prefixed
 from translate.model.frame_graph import WITHOUT_LINK, FrameGraph
 from translate.model.model import Document, Model, Scope, World, changed, mapped
-from translate.model.names import DELIMITER, DELIMITER_SINCE, has_delimiters, scopes
+from translate.model.names import DELIMITER, DELIMITER_SINCE, has_delimiters, is_reserved, scopes
 from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
 from translate.report.loss_report import LossReport
 from translate.resources.parsed_files import without_garbage_collection
 from translate.sdf.versions.version import gets_different_names, number
-from translate.targets.reader_notes import reader_notes
 
 if TYPE_CHECKING:
     from translate.passes.version_features import FrameFeatures
@@ -51,6 +52,14 @@ def to_sdf_text(
             document.path,
             hint="choose another separator, or write version 1.7 or older",
         )
+    for world in document.worlds:
+        if is_reserved(world.name):
+            raise TranslateError.of(
+                "reserved-name",
+                f"the name of the world '{world.name}' is reserved: libsdformat refuses the output",
+                document.path,
+                hint="choose another name; robot-translate migrate replaces the name 'world'",
+            )
     if any(item.code == WITHOUT_LINK for item in document.diagnostics):
         _refuse_models_without_link(document, version)
     if number(version) < (1, 5):
@@ -69,8 +78,7 @@ def to_sdf_text(
     for model in document.models if from_urdf else ():
         report_stale_references(model, report)
     document = _lower_to_version(document, options, report)
-    if report.with_notes:
-        report.notes = reader_notes(list(document.all_models()), "sdf", version)
+    report.written = list(document.all_models())
     with without_garbage_collection():
         return write(document, options, report, flags), version, reason
 
@@ -161,15 +169,28 @@ def _lowered(
         if from_urdf:
             from translate.sdf.drake import with_drake_elements, without_actuators
 
-            model = (
-                without_actuators(model, report) if options.compat else with_drake_elements(model)
-            )
+            if options.compat:
+                from translate.constructs.explicit_frames import without_frames_of_urdf
+
+                model = without_frames_of_urdf(without_actuators(model, report), report)
+            else:
+                if has_prefixed(model, DRAKE_PREFIX):
+                    from translate.constructs.drake_elements import in_sdf_form
+
+                    without_shapes = options.massless == "frame"
+                    model = in_sdf_form(model, report, without_shapes=without_shapes)
+                model = with_drake_elements(model)
         if options.inertial_frame == "link":
             from translate.passes.computed_inertia import rotate_inertials
 
             model = rotate_inertials(model, report, zeros=zeros)
         return model
 
+    if version < (1, 5) and isinstance(scope, Model):
+        # These versions have no <include> in a model.
+        from translate.fragments.kept_includes import without_joints_at_kept
+
+        scope = without_joints_at_kept(scope, report)
     if version >= (1, DELIMITER_SINCE) and has_delimiters(scope):
         from translate.passes.version_features import without_delimiters
 

@@ -9,6 +9,9 @@ from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
 from translate.driver.write_sdf import to_sdf_text
+from translate.facts import DRAKE_PREFIX
+from translate.fragments.kept_includes import without_joints_at_kept
+from translate.fragments.visitor import has_prefixed
 from translate.model.fragment import Fragment
 from translate.model.model import Document, Model, root_link
 from translate.options import NEWEST_SDF, SdfOptions, UrdfOptions
@@ -16,7 +19,6 @@ from translate.passes.model_selection import report_surroundings, single_model
 from translate.report.loss_report import LossReport
 from translate.sdf.schema import without_effect
 from translate.sdf.versions.version import ENDS, number
-from translate.targets.reader_notes import reader_notes
 
 
 def to_urdf_text(
@@ -46,11 +48,16 @@ def to_urdf_text(
         from translate.constructs.joint_chains import join_planar_chains
         from translate.constructs.massless_links import without_given_inertia
 
+        model = without_joints_at_kept(model, report)
         model = join_planar_chains(model, options.intermediate_inertia, report)
         model = without_given_inertia(model, report, empty=not _has_frames(document))
     tree = to_tree_form(model, _with_defaults(options, document, version), report)
     tree, blocks = _with_sdf_fragments(tree), list[etree._Element]()
     if document.format == "sdf":
+        if has_prefixed(tree, DRAKE_PREFIX):
+            from translate.constructs.drake_elements import in_urdf_form
+
+            tree = in_urdf_form(tree, report)
         if not options.no_gazebo:
             tree, blocks = _for_gazebo(tree, options, report)
         from translate.fragments.shape_names import name_losses, without_generated_names
@@ -61,8 +68,7 @@ def to_urdf_text(
     else:
         text = write(tree, options, report, blocks, effect)
     report_includes(document, report)
-    if report.with_notes:
-        report.notes = reader_notes([tree], "urdf", version)
+    report.written = [tree]
     return text, version, ""
 
 

@@ -13,9 +13,9 @@ from dataclasses import is_dataclass
 
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import SameValues, compared, kind_of, name_of, pairs, same
-from translate.edits.merge import Edit, shown
+from translate.edits.merge import Edit, shown, with_edits_beside, without_generated_names
 from translate.edits.renamed_parts import refers_only_to
-from translate.fragments.gazebo_materials import colors_of_script
+from translate.fragments.gazebo_materials import colors_of_script, opacity_of
 from translate.model.fragment import Fragment, Location
 from translate.model.link import Link, Shape, Visual
 from translate.model.model import Model
@@ -151,6 +151,22 @@ def _in_shapes(
         in_base, in_before, in_after = (
             pairs(shapes, others).both for others in (of_base, of_before, of_after)
         )
+        if is_base_known:
+            # The numbers of generated names depend on the shapes that each file has.
+            links = {link.name for link in (edited, base, before, after)}
+            bare, bare_base, bare_before, bare_after = (
+                without_generated_names(shapes_of_state, links)
+                for shapes_of_state in (shapes, of_base, of_before, of_after)
+            )
+            shape_of_base = {at: index for index, at in in_base.items()}
+            before_of_base = with_edits_beside(
+                bare_base, bare, bare_before, shape_of_base, _pairs(bare_base, bare_before)
+            )
+            # A shape that one file has removed is none that the other one has left over.
+            in_before = {index: at for index, at in in_before.items() if index not in in_base} | {
+                index: before_of_base[at] for index, at in in_base.items() if at in before_of_base
+            }
+            in_after = _pairs(bare, bare_after)
         for index, shape in enumerate(shapes):
             if index not in in_before:
                 continue
@@ -164,12 +180,28 @@ def _in_shapes(
             is_edited = at_base is None or _has_edited_material(shape, at_base, is_base_known)
             later = of_after[in_after[index]]
             for change in _changed(at, shape, earlier, later, shape.location):
+                if _is_in_alpha(shape, change):
+                    continue
                 # A new visual without a material takes the block of an installed material.
                 has_new_shape = len(shapes) > len(of_before)
                 is_listed = is_edited or (has_new_shape and _keeps_colors(change.value, later))
                 yield change._replace(is_loss=is_listed and _is_of_material(change.at.field))
             if not any(map(_material_values, filter(None, (at_base, earlier)))):
                 yield from _lost_of_new_material(at, shape, later)
+
+
+def _pairs(shapes: Sequence[Shape], other_shapes: Sequence[Shape]) -> dict[int, int]:
+    """Pair shapes of two states by what they have, and those that remain by their geometries."""
+    both = pairs(shapes, other_shapes).both
+    paired = {*both.values()}
+    remaining = [index for index in range(len(shapes)) if index not in both]
+    others_remaining = [index for index in range(len(other_shapes)) if index not in paired]
+    forms = (
+        [(states[index].geometry, states[index].pose) for index in indices]
+        for states, indices in ((shapes, remaining), (other_shapes, others_remaining))
+    )
+    both |= {remaining[at]: others_remaining[there] for at, there in pairs(*forms).both.items()}
+    return both
 
 
 def _lost_of_new_material(at: ElementPath, edited: Shape, after: Shape) -> Iterator[Disagreement]:
@@ -186,7 +218,8 @@ def _material_values(shape: Shape) -> dict[_Key, object]:
 
 
 def _is_of_material(field: str) -> bool:
-    return field.partition("/")[0] == "material"
+    """Whether a value is one of the look of a visual, with the transparency of its colour."""
+    return field.partition("/")[0] in ("material", "transparency")
 
 
 def _keeps_colors(script: object, later: Shape) -> bool:
@@ -195,6 +228,14 @@ def _keeps_colors(script: object, later: Shape) -> bool:
         return False
     colors = colors_of_script([script])
     return colors is not None and colors[:2] == (later.material.ambient, later.material.diffuse)
+
+
+def _is_in_alpha(shape: Shape, change: Disagreement) -> bool:
+    """Whether a colour differs by the transparency only, which the alpha of the URDF contains."""
+    color, color_after = change.value, change.value_after
+    if not (isinstance(shape, Visual) and isinstance(color, tuple) and len(color) == 4):
+        return False
+    return same((*color[:3], color[3] * opacity_of(shape)), color_after)
 
 
 def _has_edited_material(shape: Shape, base: Shape, is_base_known: bool) -> bool:

@@ -8,7 +8,6 @@ spelling of a number, degrees or radians, and the layout of XML make no differen
 from __future__ import annotations
 
 import math
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
 from dataclasses import fields, is_dataclass
@@ -16,11 +15,12 @@ from functools import cache, cached_property, lru_cache
 from hashlib import blake2b
 from heapq import merge
 from itertools import chain, product
-from operator import mul
+from operator import attrgetter, mul
 from typing import Any, TypeAlias, TypeVar
 
 from lxml import etree
 
+from translate.fragments.sdf_contents import COLORS
 from translate.model.fragment import Fragment, InnerComment
 from translate.model.link import Collision, Material, Visual
 from translate.model.pose import Pose, rotation_rows
@@ -140,7 +140,7 @@ def _compared(kind: Any) -> tuple[str, ...]:
 
 
 def same_xml(first: etree._Element, second: etree._Element) -> bool:
-    """Whether two elements differ in layout, comments, order of attributes or spelling only."""
+    """Whether two elements differ in layout, comments, order of parts or spelling only."""
     return canonical_xml(first) == canonical_xml(second)
 
 
@@ -187,9 +187,11 @@ class CanonicalXml:
             if key not in omitted
         )
         digests = self._digests
-        children = [digests[child] for child in element if isinstance(child.tag, str)]
+        elements = [child for child in element if isinstance(child.tag, str)]
+        # Only elements of one tag have an order, and those of a block or of a link in it have none.
+        elements.sort(key=attrgetter("tag"))
+        children = [digests[child] for child in elements]
         if element.tag in ("gazebo", "link"):
-            # The elements of a block, and of a link in it, have no order.
             children.sort()
         text = "".join([element.text or "", *((child.tail or "") for child in element)])
         content = element.tag, attributes, _words(text, str(element.tag)), children
@@ -228,7 +230,9 @@ def _is_identity(pose: etree._Element) -> bool:
 
 def _words(text: str, tag: str = "") -> tuple[object, ...]:
     """The parts of a text of an element with a ``tag``; numbers by their values."""
-    return tuple(_word(word, tag) for word in words_of(text))
+    words = tuple(_word(word, tag) for word in words_of(text))
+    # A colour of three numbers is opaque.
+    return (*words, 1.0) if tag in COLORS and len(words) == 3 else words
 
 
 def _word(word: str, tag: str) -> object:
@@ -409,20 +413,21 @@ def _take_shapes(left: dict[int, Any], right: dict[int, Any], both: dict[int, in
     """
     shapes = [index for index, candidate in right.items() if _is_named_shape(candidate)]
     shapes.sort(key=lambda index: (len(name_of(right[index])), -index))
-    right_lengths = sorted({len(name_of(right[index])) for index in shapes})
-    left_lengths = sorted({len(name_of(item)) for item in left.values() if _is_named_shape(item)})
+    left_names = {name_of(item) for item in left.values() if _is_named_shape(item)}
+    endings = _endings([*left_names, *(name_of(right[index]) for index in shapes)])
     by_name = grouped(((type(right[i]), name_of(right[i])), i) for i in shapes)
     by_ending = grouped(
         ((type(right[i]), ending), i)
         for i in shapes
-        for ending in _endings(name_of(right[i]), left_lengths)
+        for ending in endings[name_of(right[i])]
+        if ending in left_names
     )
     for index, item in list(left.items()):
         if not _is_named_shape(item):
             continue
         kind, name = type(item), name_of(item)
         longer = by_ending.get((kind, name), [])
-        shorter = (by_name.get((kind, ending), []) for ending in _endings(name, right_lengths))
+        shorter = (by_name.get((kind, ending), []) for ending in endings[name])
         for candidates in (longer, *shorter):
             while candidates and candidates[-1] not in right:
                 candidates.pop()
@@ -436,14 +441,20 @@ def _is_named_shape(item: object) -> bool:
     return isinstance(item, Visual | Collision) and bool(item.name)
 
 
-def _endings(name: str, lengths: Sequence[int]) -> Iterator[str]:
-    """The parts of a name after each underscore that have one of some lengths, longest first.
+def _endings(names: Iterable[str]) -> dict[str, list[str]]:
+    """Each name → the names that are a part of it after an underscore, the longest first.
 
-    ``lengths`` are sorted.  A name of underscores has as many endings as letters.
+    A name of underscores has as many parts as letters: only those are made that are names.
     """
-    for length in reversed(lengths[: bisect_left(lengths, len(name))]):
-        if name[-length - 1] == "_":
-            yield name[-length:]
+    endings: dict[str, list[str]] = {}
+    # Before a name are the names that it ends with, since they are sorted from their last letters.
+    around: list[str] = []
+    for name in sorted(set(names), key=lambda name: name[::-1]):
+        while around and not name.endswith(around[-1]):
+            around.pop()
+        endings[name] = [ending for ending in reversed(around) if name[-len(ending) - 1] == "_"]
+        around.append(name)
+    return endings
 
 
 def unnamed(item: object) -> object:

@@ -11,11 +11,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
-from difflib import SequenceMatcher
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import groupby
 from types import MappingProxyType
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from translate.diagnostics.element_path import ElementPath, edit_label
 from translate.edits.difference import (
@@ -28,9 +27,10 @@ from translate.edits.difference import (
     same,
     unnamed,
 )
-from translate.edits.places import Places
+from translate.edits.places import Places, StatePlaces
 from translate.edits.tensors import in_target_axes
-from translate.edits.text_merge import merged_element
+from translate.edits.text_merge import contested_value, joined_elements, merged_element
+from translate.facts import LIMIT, in_urdf
 from translate.model.content_poses import map_pose
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.joint import Axis, Joint, Mimic
@@ -43,6 +43,7 @@ from translate.xml.text import collapsed, trimmed, words_of
 from translate.xml.values import format_float
 
 Part: TypeAlias = Link | Joint | Frame
+AnyShape = TypeVar("AnyShape", bound=Visual | Collision)
 
 #: There is no translation of the edited state in the form of the target.
 UNKNOWN: Any = object()
@@ -54,7 +55,7 @@ _GENERATED_END = re.compile(
     r"_(?:visual|collision)(?:_(?:visual|collision))?(?:_\d+)?(?:_(?:top|bottom))?"
 )
 _NUMBER = re.compile(r"_\d+(?=(?:_(?:top|bottom))?\Z)")
-#: The length of the beginnings of two comments that are compared: the time grows with its cube.
+#: The length of the beginnings of two comments that are compared.
 _MAX_COMPARED = 500
 #: The number of added comments of an element that are compared with one that is no longer there.
 _MAX_CANDIDATES = 20
@@ -64,6 +65,8 @@ _IN_ATTRIBUTES = frozenset({"geometry", "type", "axis"})
 #: Why an edit is refused that the target has another edit of.
 CONTESTED = "the file to update has another edit of it since the base"
 #: Fields that are merged by other functions: names, poses of frames, and references.
+#: The limits of each version of URDF.  Another attribute has no meaning for any type of joint.
+_LIMITS = in_urdf(LIMIT, (1, 0))
 _ELSEWHERE = frozenset({"name", "urdf_name", "parent", "child", "attached_to", "comments"})
 
 
@@ -228,7 +231,9 @@ class ContentMerge:
         """The target with each edited field of a value."""
         if isinstance(edited, list) and self._have_new_owner(edited, place):
             return self._list(target, base, edited, place, written)
-        if all(isinstance(item, Inertial) for item in (target, base, edited)):
+        are_inertials = all(isinstance(item, Inertial) for item in (target, base, edited))
+        # What a translation gives to a link without mass has axes of its own.
+        if are_inertials and (edited.mass or any(edited.inertia)):
             axes = in_target_axes(self._places, target, base, edited, place.owner)
             # Other axes are those of the target.
             written = written if axes[1] is edited else UNKNOWN
@@ -299,7 +304,10 @@ class ContentMerge:
                 values[name] = new
         if not values.keys().isdisjoint(_IN_ATTRIBUTES):
             fragments: list[Fragment] = values.get("fragments", target.fragments)
-            values["fragments"] = [item for item in fragments if not _is_outdated(item, values)]
+            gone = _removed_elements(target, values)
+            values["fragments"] = [
+                item for item in fragments if item.at not in gone and not _is_outdated(item, values)
+            ]
         is_written = not isinstance(target, Inertial) or (target.auto is None and target.mass > 0)
         if values and not is_written:
             # A computed inertia, or one without mass, becomes explicit when a number is edited.
@@ -382,6 +390,9 @@ class ContentMerge:
         if self._is_later:
             target = self._unnamed(target, place)
         in_target, in_edited = pairs(base, target), pairs(base, edited)
+        if self._is_later:
+            both = with_edits_beside(base, target, edited, in_target.both, in_edited.both)
+            in_edited = in_edited._replace(both=both)
         there = _WrittenItems(target, edited, written)
         merged_items: list[Any] = list(target)
         after: dict[int, list[Any]] = {}
@@ -420,9 +431,15 @@ class ContentMerge:
             elif new is None and there.has(at):
                 continue
             elif new is None:
-                # Whether the target has a later edit of it is found by the edits since the base.
+                # Whether the target has a later edit of it is found by the edits since the base,
+                # which has other numbers for elements without names.
+                is_one_of_several = self._is_later and here.at.is_one_of_several
+                old_item = self._placed(item, here, self._places.before)
                 merged_items[at] = self._new(
-                    target[at], target[at], None, here._replace(location=place.location)
+                    target[at],
+                    old_item if is_one_of_several else target[at],
+                    None,
+                    here._replace(location=place.location),
                 )
             else:
                 merged_items[at] = self._merged_item(
@@ -480,6 +497,16 @@ class ContentMerge:
             if written is None:
                 continue
             equal = unpaired.equal(written) if name_of(item) else unpaired.same_element(written)
+            if equal is None and self._is_later and isinstance(written, Fragment):
+                # Both files added the element since the base, each with contents of its own.
+                index, joined = self._joined(written, target, paired_items)
+                if joined is not None:
+                    merged_items[index] = joined
+                    here = self._item(written, written, place)
+                    self.edits.append(
+                        Edit(here.at, shown(target[index]), shown(joined), here.location)
+                    )
+                    continue
             if equal is None:
                 name = names[new] if written is item else name_of(written)
                 added = self._added(written, place, taken, unpaired, "" if name_of(item) else name)
@@ -487,6 +514,21 @@ class ContentMerge:
             elif there.is_known:
                 # Each item of the target stands for one item that a translation gives.
                 unpaired.remove(equal)
+
+    @staticmethod
+    def _joined(
+        item: Fragment, target: Sequence[Any], paired_items: Collection[int]
+    ) -> tuple[int, Fragment | None]:
+        """The index of the only new item of the kind of an element, and both with all contents."""
+        indices = [
+            at
+            for at, present in enumerate(target)
+            if at not in paired_items and kind_of(present) == kind_of(item)
+        ]
+        if len(indices) != 1 or item.dialect != "sdf" or item.attribute or name_of(item):
+            return -1, None
+        joined = joined_elements(*(element_of(each.xml) for each in (target[indices[0]], item)))
+        return indices[0], None if joined is None else replace(item, xml=text_of(joined))
 
     def _miss(self, place: _Place, base: Any, written: Any, target: _Contents) -> None:
         """Refuse an edit of an item that the target does not have, unless it has the edited one.
@@ -564,15 +606,10 @@ class ContentMerge:
         return is_of_new_link and all(isinstance(item, Visual | Collision) for item in edited)
 
     def _unnamed(self, items: list[Any], place: _Place) -> list[Any]:
-        """The items of a list; shapes have no names that a translation generates."""
+        """The items of a list; shapes have no names that a translation may leave out."""
         if not items or not isinstance(items[0], Visual | Collision):
             return items
-        return [
-            replace(item, name="")
-            if item.name not in self._given_names and is_generated_name(item.name, place.link_names)
-            else item
-            for item in items
-        ]
+        return without_generated_names(items, place.link_names, self._given_names)
 
     def _is_kept(
         self, base: Any, edited: Any, place: _Place, is_unknown: bool, is_unclear: bool
@@ -644,6 +681,12 @@ class ContentMerge:
         if same(target, edited) or is_written:
             return target
         merged = merged_xml(target, base, edited)
+        if self._is_later and merged is not None and not same(target, base):
+            # The two edits have one result in either order, unless they contradict each other.
+            other_order = merged_xml(edited, base, target)
+            if other_order is None or not same(merged, replace(other_order, at=merged.at)):
+                self.refused.append(_contradiction(target, base, edited, place))
+                return target
         if merged is None:
             self._refuse(place, target, edited, "the element differs in the two files")
             return target
@@ -663,18 +706,19 @@ class ContentMerge:
         at = ElementPath(kind, name_of(base) or name_of(edited), around.name, around.kind)
         return _Place(at._replace(place=index, siblings=siblings), place.owner, location)
 
-    def _placed(self, value: Any, place: _Place) -> Any:
-        """A new value with its poses in the frame of the owner in the target."""
+    def _placed(self, value: Any, place: _Place, state: StatePlaces | None = None) -> Any:
+        """A value of a state, the edited one by default, with its poses as the target has them."""
         if not place.owner:
             return value
+        state = state or self._places.after
         if isinstance(value, Visual | Collision):
-            fragments = [self._placed(item, place) for item in value.fragments]
-            pose = self._places.after.placed(value.pose, place.owner)
+            fragments = [self._placed(item, place, state) for item in value.fragments]
+            pose = state.placed(value.pose, place.owner)
             return replace(value, pose=pose, fragments=fragments)
         if isinstance(value, Inertial):
-            return replace(value, pose=self._places.after.placed(value.pose, place.owner))
+            return replace(value, pose=state.placed(value.pose, place.owner))
         if isinstance(value, Fragment):
-            return map_pose(value, lambda pose: self._places.after.placed(pose, place.owner))
+            return map_pose(value, lambda pose: state.placed(pose, place.owner))
         return value
 
     def _comments(
@@ -689,21 +733,25 @@ class ContentMerge:
             (collapsed(target[index]), index) for index in reversed(range(len(target)))
         )
         keyed = [(collapsed(text), text) for text in edited]
-        added = [text for key, text in keyed if key not in before and key not in places]
+        added = [pair for pair in keyed if pair[0] not in before and pair[0] not in places]
         for key in map(collapsed, base):
             # A comment that an added fragment follows now is in the fragment.
             if key in after or not places.get(key) or key in self._in_fragments:
                 continue
             # A changed comment keeps its place.
-            near = added[:_MAX_CANDIDATES]
-            new = [text for text in near if not self._keeps_comments or _is_similar(key, text)][:1]
-            for text in new:
-                added.remove(text)
+            candidates = enumerate(added[:_MAX_CANDIDATES])
+            similar = (
+                number
+                for number, (new_key, _) in candidates
+                if not self._keeps_comments or _is_similar(key, new_key)
+            )
+            number = next(similar, None)
+            new = [] if number is None else [added.pop(number)[1]]
             if new or not self._keeps_comments:
                 index = places[key].pop()
                 self.edits.append(self._comment(place, target[index], *new))
                 comments[index] = new[0] if new else None
-        for text in added:
+        for _, text in added:
             comments.append(text)
             self.edits.append(self._comment(place, "", text))
         return tuple(text for text in comments if text is not None)
@@ -727,6 +775,55 @@ def _written_texts(edited: Sequence[str], base: Sequence[str], written: Any) -> 
 def path_of(part: Part, name: str) -> ElementPath:
     """The path of a link, joint or frame with a scoped name."""
     return ElementPath(type(part).__name__.lower(), name)
+
+
+def with_edits_beside(
+    base: Sequence[Any],
+    target: Sequence[Any],
+    edited: Sequence[Any],
+    in_target: Mapping[int, int],
+    in_edited: Mapping[int, int],
+) -> dict[int, int]:
+    """The pairs ``in_edited``, with edits at those of equal items that the target did not edit.
+
+    Each of several equal items without names can be the one that was edited or removed.
+    """
+    both = dict(in_edited)
+    numbers = _ContentNumbers()
+    groups = grouped((numbers.of(item), at) for at, item in enumerate(base) if not name_of(item))
+    for number, indices in groups.items():
+        if len(indices) == 1:
+            continue
+        in_file = {
+            at: numbers.of(target[in_target[at]]) if at in in_target else -1 for at in indices
+        }
+        edits = grouped(
+            (numbers.of(edited[both[at]]) if at in both else -1, both.pop(at, None))
+            for at in indices
+        )
+        for at in sorted(indices, key=lambda at: in_file[at] == number):
+            wanted = in_file[at] if edits.get(in_file[at]) else number
+            wanted = wanted if edits.get(wanted) else next(key for key in edits if edits[key])
+            new = edits[wanted].pop(0)
+            if new is not None:
+                both[at] = new
+    return both
+
+
+class _ContentNumbers:
+    """Numbers that are equal for items with equal contents, whatever their names."""
+
+    def __init__(self) -> None:
+        self._index, self._count = ContentIndex(), 0
+
+    def of(self, item: Any) -> int:
+        """The number of an item."""
+        content = unnamed(item)
+        number = next(self._index.equal(content), self._count)
+        if number == self._count:
+            self._index.add(number, content)
+            self._count += 1
+        return number
 
 
 def _numbers_of_unnamed(items: Sequence[Any]) -> dict[int, tuple[int, int]]:
@@ -848,14 +945,49 @@ def is_generated_name(name: str, links: Iterable[str]) -> bool:
     return any(_GENERATED_END.fullmatch(name, end) for end in ends)
 
 
+def without_generated_names(
+    shapes: Iterable[AnyShape], links: Iterable[str], given_names: Collection[str] = ()
+) -> list[AnyShape]:
+    """Return shapes of one of some links, without the names that a translation may leave out."""
+    names = [*links]
+    return [
+        replace(shape, name="")
+        if shape.name not in given_names and _may_be_left_out(shape.name, names)
+        else shape
+        for shape in shapes
+    ]
+
+
+def _may_be_left_out(name: str, links: Iterable[str]) -> bool:
+    """Whether a translation may write a shape of one of some links without its name.
+
+    Readers generate the name, or Gazebo applies the block of a link to the shape if its name begins
+    with that of the link, and readers generate this longer name.
+    """
+    names = [*links]
+    return is_generated_name(name, names) or any(
+        is_generated_name(f"{link}_{name}", [link]) for link in names
+    )
+
+
 def _is_empty_shape(item: object) -> bool:
     return isinstance(item, Visual | Collision) and isinstance(item.geometry, Empty)
 
 
 def _is_similar(comment: str, other: str) -> bool:
-    """Whether one comment is probably the other one with a change."""
-    beginnings = comment[:_MAX_COMPARED], collapsed(other)[:_MAX_COMPARED]
-    return SequenceMatcher(None, *beginnings).ratio() > 0.5
+    """Whether one comment is probably the other one with a change; both without runs of blanks.
+
+    A third of the runs of three letters is what English sentences do not have in common.
+    """
+    runs, other_runs = _runs(comment[:_MAX_COMPARED]), _runs(other[:_MAX_COMPARED])
+    return len(runs & other_runs) > 0.35 * (len(runs) + len(other_runs)) / 2
+
+
+@lru_cache(maxsize=4 * _MAX_CANDIDATES)
+def _runs(text: str) -> frozenset[str]:
+    """The runs of three letters of a text, whose ends are letters as well."""
+    ended = f"\n{text}\n"
+    return frozenset(ended[start : start + 3] for start in range(len(text)))
 
 
 def _stem(name: str) -> str:
@@ -885,6 +1017,32 @@ def merged_xml(target: Fragment, base: Fragment, edited: Fragment) -> Fragment |
     return replace(target, xml=text_of(merged))
 
 
+def _contradiction(target: Fragment, base: Fragment, edited: Fragment, place: _Place) -> Edit:
+    """The refusal of an edit of an element, of which both files have another value since the base.
+
+    It has the path of this value, unless there are several.
+    """
+    states = target, base, edited
+    at, values = place.at, [shown(state) for state in states]
+    if not target.attribute:
+        path, contested = contested_value([element_of(state.xml) for state in states])
+        if path and not any(len(element) for element in contested if element is not None):
+            at = at.below("/".join(path))
+            values = ["" if element is None else trimmed(element.text) for element in contested]
+    return Edit(at, values[0], values[2], edited.location, CONTESTED, base=values[1])
+
+
+def _removed_elements(target: Any, values: Mapping[str, Any]) -> set[str]:
+    """The elements of a joint that go, with their unknown attributes: readers refuse them alone."""
+    if not isinstance(target, Joint) or target.axis is None or "axis" not in values:
+        return set()
+    return {
+        name
+        for name in ("limit", "dynamics")
+        if getattr(target.axis, name) is not None and getattr(values["axis"], name, None) is None
+    }
+
+
 def _is_outdated(fragment: Fragment, values: Mapping[str, Any]) -> bool:
     """Whether an attribute of URDF states a value of a shape or joint that these new ones replace.
 
@@ -894,7 +1052,7 @@ def _is_outdated(fragment: Fragment, values: Mapping[str, Any]) -> bool:
     if not fragment.attribute:
         return False
     if "geometry" in values or "type" in values:
-        return fragment.mapped or fragment.at == "limit"
+        return fragment.mapped or (fragment.at == "limit" and fragment.attribute in _LIMITS)
     limit = getattr(values["axis"], "limit", None)
     return fragment.at == "limit" and getattr(limit, fragment.attribute, None) is not None
 

@@ -11,6 +11,7 @@ from operator import itemgetter
 from types import MappingProxyType
 from typing import TypeVar
 
+from translate.constructs.massless_links import has_given_inertia
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import TOLERANCE, canonical_xml, name_of, same
 from translate.edits.merge import CONTESTED, UNKNOWN, ContentMerge, Edit, path_of, shown
@@ -340,6 +341,8 @@ class PartMerge:
             return part
         if self.written.model is not None and isinstance(part, Frame):
             part = self._with_new_owner(part, base, edited, prefix)
+        if self.is_later:
+            part = _without_given_inertia(part, base)
         base, edited = self._with_given_inertia(part, base, edited)
         if same(base, edited) and not self.contents.has_new_shape_names(name):
             return part
@@ -664,3 +667,15 @@ def _inner_places(part: Link | Joint | Frame | None) -> dict[tuple[type, str], L
         return {}
     inner = [*part.fragments, *(part.shapes if isinstance(part, Link) else ())]
     return {(type(item), name_of(item)): item.location for item in inner if name_of(item)}
+
+
+def _without_given_inertia(part: Part, base: Part) -> Part:
+    """A later state of a part, with the inertia of a massless link as before.
+
+    A translation of the other file can give the inertia.
+    """
+    if not (isinstance(part, Link) and isinstance(base, Link)):
+        return part
+    if base.is_massless and not part.is_massless and has_given_inertia(part):
+        return replace(part, inertial=base.inertial)
+    return part

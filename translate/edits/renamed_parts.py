@@ -1,4 +1,8 @@
-"""The correspondence of two states of a robot: renamed parts, generated names, missing elements."""
+"""The correspondence of two states of a robot: renamed parts, generated names, missing elements.
+
+``new_names`` finds which parts were renamed.  ``with_new_names`` writes the new names into all that
+refers to them: joints, frames, mimics, and the texts of plugins, sensors and blocks.
+"""
 
 from __future__ import annotations
 
@@ -28,8 +32,8 @@ from translate.fragments.name_references import (
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Dialect, Fragment
 from translate.model.frame_graph import FrameGraph
-from translate.model.joint import TWO_AXES, Axis, Joint, JointType
-from translate.model.link import Collision, Frame, Link, Mesh, Visual
+from translate.model.joint import ONE_DOF, TWO_AXES, Axis, Joint, JointType
+from translate.model.link import Collision, Frame, Inertial, Link, Mesh, Visual
 from translate.model.model import Document, Model, canonical_root, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import IDENTITY_POSE, Pose
@@ -49,29 +53,31 @@ Chain: TypeAlias = "tuple[JointType, Sequence[JointPart]]"
 _OF_SOME_TYPES = {
     "": ("type",),
     "axis": ("xyz",),
-    "limit": in_urdf(LIMIT),
     "dynamics": in_urdf(DYNAMICS),
 }
 #: Kinds of elements → the option of a translation that leaves them out.
 _OPTIONS = {"frames": "--frames drop", "sensors": "--no-gazebo", "plugins": "--no-gazebo"}
 
 
-def new_names(before: Model, after: Model) -> dict[str, str]:
+def new_names(before: Model, after: Model, added: Collection[Inertial] = ()) -> dict[str, str]:
     """Old name → new name of the renamed links, joints and frames.
 
     A link is renamed if the joint above it, or those below a root, or its contents identify it, a
-    joint if its ends do, and a frame if its contents do.
+    joint if its ends do, and a frame if its contents do.  A link with an ``added`` inertial is one
+    without mass.
     """
     names = _NewNames()
     added_links = _only(after.links, before.links)
     known = {joint.name for joint in before.joints} & {joint.name for joint in after.joints}
     old_joints, new_joints = (_joints_of_links(model, known) for model in (before, after))
     links_by_joints = grouped((new_joints.get(link.name), link.name) for link in added_links)
-    links_by_contents = _NamesByContents((link.name, content_of(link)) for link in added_links)
+    links_by_contents = _NamesByContents(
+        (link.name, content_of(_without(added, link))) for link in added_links
+    )
     for link in _only(before.links, after.links):
         joints = old_joints.get(link.name)
         if joints is None or not names.add_only(link.name, links_by_joints.get(joints, ())):
-            names.add_only(link.name, links_by_contents.of(content_of(link)))
+            names.add_only(link.name, links_by_contents.of(content_of(_without(added, link))))
     joints_by_ends = grouped(
         ((joint.parent, joint.child), joint.name) for joint in _only(after.joints, before.joints)
     )
@@ -139,6 +145,12 @@ def _only(first: Iterable[AnyPart], second: Iterable[AnyPart]) -> list[AnyPart]:
     """The parts of the first list that the second one does not have."""
     names = {part.name for part in second}
     return [part for part in first if part.name not in names]
+
+
+def _without(added: Collection[Inertial], link: Link) -> Link:
+    """The link without an inertial that a translation added."""
+    is_added = any(same(link.inertial, inertial) for inertial in added)
+    return replace(link, inertial=None) if is_added else link
 
 
 def without_comments(part: Part) -> Part:
@@ -480,9 +492,10 @@ def _whole_chain(
 
 def without_ignored_values(joint: Joint) -> Joint:
     """A joint of a URDF without values that have no meaning for its type, but for another one."""
-    kept = [
-        item for item in joint.fragments if item.attribute not in _OF_SOME_TYPES.get(item.at, ())
-    ]
+    # A rate that a joint with limits keeps as XML is none in the version of the file.
+    limits = in_urdf(LIMIT, (1, 0)) if joint.type in ONE_DOF else in_urdf(LIMIT)
+    values = {**_OF_SOME_TYPES, "limit": limits}
+    kept = [item for item in joint.fragments if item.attribute not in values.get(item.at, ())]
     return joint if len(kept) == len(joint.fragments) else replace(joint, fragments=kept)
 
 

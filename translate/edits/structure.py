@@ -34,13 +34,14 @@ from translate.edits.renamed_parts import (
 from translate.edits.tensors import with_axes_of
 from translate.edits.urdf_form import in_parity_form, with_parity_form
 from translate.fragments.name_references import WITH_JOINTS
-from translate.fragments.visitor import references
+from translate.fragments.visitor import Site, Visitor, references
+from translate.kinematics.relative_poses import Poses
 from translate.model.fragment import Fragment, Include
-from translate.model.joint import Joint
-from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
+from translate.model.joint import Axis, Joint
+from translate.model.link import MODEL_FRAME, WORLD, Frame, Inertial, Link
 from translate.model.model import Model, changed, copied, mapped
 from translate.model.names import DELIMITER, parts_of, scopes
-from translate.model.pose import Transform
+from translate.model.pose import Pose, Transform
 from translate.passes.urdf_names import kind_of
 from translate.structures import NamedTuple, dataclass, grouped
 from translate.xml.document import element_of, text_of
@@ -79,6 +80,7 @@ def updated_model(
     beside: Mapping[str, Transform] = MappingProxyType({}),
     unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({}),
     written: WrittenState | None = None,
+    added: Collection[Inertial] = (),
 ) -> ModelUpdate:
     """The target with the edits between the base and the edited model.
 
@@ -87,14 +89,15 @@ def updated_model(
     the two models are in the other one.
     ``keeps_comments``, ``in_fragments``, ``given_names`` and ``old_names`` are those of
     :class:`translate.edits.merge.ContentMerge`, ``unseen`` that of :func:`edits_since`, and
-    ``beside`` that of :func:`translate.edits.link_frames.frames_at_other_place`.
+    ``beside`` that of :func:`translate.edits.link_frames.frames_at_other_place`.  ``added`` are
+    inertials that translations give to links without mass.
     """
     if same(base, edited) and not new_names(base, edited):
         return ModelUpdate(target, (), (), {})
     own = copied(target)
     merge = _ModelMerge(own, base, edited, names, beside, keeps_comments, in_fragments)
     merge.written = written or WrittenState()
-    merge.given_names, merge.old_names = given_names, old_names
+    merge.given_names, merge.old_names, merge.added = given_names, old_names, added
     # Those of the model have no name.
     names_here = {"": "", **names}
     merge.unseen = {name: unseen[old] for name, old in names_here.items() if old in unseen}
@@ -107,16 +110,18 @@ def edits_since(
     current: Model,
     turned: Collection[str] = (),
     given_names: Collection[str] = (),
+    added: Collection[Inertial] = (),
 ) -> ModelUpdate:
     """The ``current`` state of a base, which another file has, with the edits of a model since it.
 
     All models have one format.  A value that both changed is refused (:data:`CONTESTED`), and an
     edit of a tensor of a link that the current state has ``turned`` axes of and that was moved.
+    ``added`` is that of :func:`updated_model`.
     """
     if same(base, current) and not new_names(base, current):
         return ModelUpdate(edited, (), (), {})
     target = with_axes_of(current, base)
-    before = {new: old for old, new in new_names(base, target).items()}
+    before = {new: old for old, new in new_names(base, target, added).items()}
     base_names = part_names(base)
     names = {
         part.name: name
@@ -134,21 +139,38 @@ def edits_since(
     merge = _ModelMerge(
         target, base, edited, names, is_later=True, turned_later=moved.intersection(turned)
     )
-    merge.given_names = given_names
+    merge.given_names, merge.added = given_names, added
     merged = merge.result()
-    return merged._replace(model=_with_own_axes(merged.model, target, current))
-
-
-def _with_own_axes(model: Model, target: Model, current: Model) -> Model:
-    """The model with the inertials of the ``current`` state that ``target`` has in other axes."""
-    turned = {
-        id(link.inertial): current_link.inertial
-        for link, current_link in zip(target.links, current.links, strict=True)
-        if link.inertial is not current_link.inertial
+    turned_inertials = {
+        merged.renamed.get(link.name, link.name): (link.inertial, own.inertial)
+        for link, own in zip(target.links, current.links, strict=True)
+        if link.inertial is not own.inertial
     }
+    return merged._replace(model=_with_own_axes(merged.model, turned_inertials))
+
+
+def _with_own_axes(
+    model: Model, turned: Mapping[str, tuple[Inertial | None, Inertial | None]]
+) -> Model:
+    """The model with the inertials of a state that was merged with other axes.
+
+    ``turned``: link → its inertial as it was merged, and in the axes of the state.  An edit of its
+    pose or of its tensor is one in the axes in which it was merged.
+    """
 
     def in_own_axes(link: Link) -> Link:
-        return changed(link, inertial=turned.get(id(link.inertial), link.inertial))
+        merged, own = turned.get(link.name, (None, None))
+        inertial = link.inertial
+        if merged is None or own is None or inertial is None:
+            return link
+        edits = {
+            name: getattr(inertial, name)
+            for name in compared(inertial)
+            if getattr(inertial, name) != getattr(merged, name)
+        }
+        if edits.keys() & {"pose", "inertia"}:
+            return link
+        return replace(link, inertial=replace(own, **edits))
 
     return changed(model, links=mapped(model.links, in_own_axes))
 
@@ -172,13 +194,14 @@ class _ModelMerge:
     unseen: Mapping[str, Sequence[tuple[object, object]]] = field(default_factory=dict)
     given_names: Collection[str] = ()
     old_names: Mapping[str, str] = field(default_factory=dict)
+    added: Collection[Inertial] = ()
     written: WrittenState = field(default_factory=WrittenState)
     edits: list[Edit] = field(default_factory=list)
     refused: list[Edit] = field(default_factory=list)
 
     def result(self) -> ModelUpdate:
         base, edited = self.base, self.edited
-        renamed = new_names(base, edited)
+        renamed = new_names(base, edited, self.added)
         after = {name: renamed.get(name, name) for name in part_names(base)}
         current = part_names(edited)
         in_edited = {t: after[b] for t, b in self.names.items() if after[b] in current}
@@ -356,6 +379,8 @@ class _ModelMerge:
             self.edits.append(Edit(ElementPath(kinds[name], name), name, ""))
 
         def without(prefix: str, scope: Model) -> Model:
+            local = {name.removeprefix(prefix) for name in gone if name.startswith(prefix)}
+            scope = _InRemainingFrames(scope, local).scope(scope)
             canonical = "" if prefix + scope.canonical_link in gone else scope.canonical_link
             orphans = {
                 id(item): item
@@ -433,6 +458,26 @@ class _ModelMerge:
 
     def _refuse(self, at: ElementPath, reason: str) -> None:
         self.refused.append(Edit(at, "", "", reason=reason))
+
+
+class _InRemainingFrames(Visitor):
+    """Expresses poses and axes that are relative to removed parts in their default frames."""
+
+    def __init__(self, scope: Model, removed: Collection[str]) -> None:
+        self._poses, self._removed = Poses(scope), removed
+
+    def pose(self, pose: Pose, site: Site) -> Pose:
+        """The pose; nothing moves."""
+        if pose.relative_to not in self._removed or site.default in self._removed:
+            return pose
+        return self._poses.express(pose, site.default, site.default)
+
+    def direction(self, axis: Axis, site: Site) -> Axis:
+        """The axis; it does not turn."""
+        if axis.expressed_in not in self._removed or site.default in self._removed:
+            return axis
+        xyz = self._poses.direction(axis.xyz, axis.expressed_in, site.default)
+        return replace(axis, xyz=xyz, expressed_in="")
 
 
 def _spelled(part: Link | Joint | Frame) -> str:

@@ -7,6 +7,7 @@ spelling.  All other bytes of the text stay.
 
 from __future__ import annotations
 
+import copy
 import math
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -87,6 +88,50 @@ def merged_element(
     """An element with the differences of two others."""
     text = text_of(target)
     return element_of(merged_text(text.encode("utf-8"), element_of(text), old, new).decode("utf-8"))
+
+
+def joined_elements(one: etree._Element, other: etree._Element) -> etree._Element | None:
+    """Return an element with the contents of both; None if they contradict each other."""
+    texts = trimmed(one.text), trimmed(other.text)
+    attributes = {**other.attrib, **one.attrib}
+    if (all(texts) and not same_words(*texts)) or attributes != {**one.attrib, **other.attrib}:
+        return None
+    joined = copy.deepcopy(one)
+    joined.attrib.update(attributes)
+    joined.text = one.text if texts[0] else other.text
+    for child in other.iterchildren("*"):
+        present = joined.findall(str(child.tag))
+        if not present:
+            joined.append(copy.deepcopy(child))
+            continue
+        both = joined_elements(present[0], child)
+        if both is None or len(present) > 1 or len(other.findall(str(child.tag))) > 1:
+            return None
+        joined.replace(present[0], both)
+    return joined
+
+
+def contested_value(
+    states: Sequence[etree._Element | None],
+) -> tuple[list[str], Sequence[etree._Element | None]]:
+    """Return the tags that lead to the only inner element that differs in all states, and these."""
+    path: list[str] = []
+    canonical = CanonicalXml()
+    while True:
+        inner = [
+            {} if state is None else {str(child.tag): child for child in state.iterchildren("*")}
+            for state in states
+        ]
+        contested = [
+            tag
+            for tag in dict.fromkeys(chain(*inner))
+            for forms in [{canonical.of(by_tag[tag]) if tag in by_tag else b"" for by_tag in inner}]
+            if len(forms) == len(states)
+        ]
+        if len(contested) != 1:
+            return path, states
+        path += contested
+        states = [by_tag.get(contested[0]) for by_tag in inner]
 
 
 class _Merge:

@@ -29,7 +29,7 @@ from translate.model.pose import IDENTITY, Pose
 from translate.report.loss_report import LossReport
 from translate.structures import grouped
 from translate.urdf.gazebo.sdf_only import shown_material
-from translate.urdf.materials import urdf_material_of
+from translate.urdf.materials import overridden, urdf_material_of
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_floats
@@ -43,51 +43,61 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
     material.  A changed or new material whose name another one has gets a free name, so that a
     writer renames none that stays.
     """
-    old = {id(visual): material for link in before.links for visual, material in _named(link)}
-    used = [
-        (material, new)
-        for first, second in _paired_visuals(before, after, renamed)
-        for material, new in [(old.get(id(first)), second.material)]
-        if material is not None and new is not None
-    ]
+    old_names = {
+        id(visual): material.name or ""
+        for link in before.links
+        for visual, material in _named(link)
+    }
+    ignored = {id(visual): overridden(visual) for link in after.links for visual in link.visuals}
+    paired_visuals = [*_paired_visuals(before, after, renamed)]
     definitions = {
         element_of(item.xml).get("name", ""): item
         for item in before.fragments
         if item.tag == "material" and item.dialect == "urdf"
     }
-    users: dict[str, list[tuple[Material, Material]]] = grouped(
-        (material.name or "", (material, new)) for material, new in used
+    users = grouped(
+        (old_names[id(old)], (old, new, new.material))
+        for old, new in paired_visuals
+        if id(old) in old_names and new.material is not None
     )
     fragments = list(after.fragments)
     kept = {
-        id(second.material): second.material
-        for first, second in _paired_visuals(before, after, renamed)
-        if first.material is not None and second.material is not None
+        id(new.material): new
+        for old, new in paired_visuals
+        if old.material is not None and new.material is not None
     }
-    for name, materials in users.items():
-        changed = [new for material, new in materials if _look(material) != _look(new)]
+    for name, visuals in users.items():
+        changed = [(new, material) for old, new, material in visuals if _look(old) != _look(new)]
         if not changed:
             continue
-        if len(changed) == len(materials) and len({_look(new) for new in changed}) == 1:
+        if len(changed) == len(visuals) and len({_look(new) for new, _ in changed}) == 1:
             definition = definitions.get(name)
             if definition is not None and definition in fragments:
-                fragments[fragments.index(definition)] = _with_look(definition, changed[0])
+                fragments[fragments.index(definition)] = _with_look(definition, changed[0][0])
             continue
-        rest = [new for material, new in materials if _look(material) == _look(new)]
-        if name not in definitions and rest and all(new.is_reference for new in rest):
-            rest[0].is_reference = False
-        for new in changed:
-            new.name, new.is_reference = None, False
-            del kept[id(new)]
+        same = [material for old, new, material in visuals if _look(old) == _look(new)]
+        if name not in definitions and same and all(material.is_reference for material in same):
+            same[0].is_reference = False
+        for _, material in changed:
+            material.name, material.is_reference = None, False
+            del kept[id(material)]
     model = replace(after, fragments=fragments)
     _name_changed_materials(model, kept)
+    for link in model.links:
+        for visual in link.visuals:
+            if ignored[id(visual)] and visual.material and not visual.material.is_reference:
+                # An inline definition that readers ignored would count with another name.
+                visual.fragments = [
+                    item for item in visual.fragments if item not in ignored[id(visual)]
+                ]
     return model
 
 
-def _name_changed_materials(model: Model, kept: Mapping[int, Material]) -> None:
+def _name_changed_materials(model: Model, kept: Mapping[int, Visual]) -> None:
     """Give each material that is not ``kept`` a free name, if it has none, or that of another one.
 
-    ``kept`` are materials by identity.  Materials with one colour and texture get one name.
+    ``kept`` are visuals by the identity of their materials.  Materials with one colour and texture
+    get one name.
     """
     definitions = {
         element.get("name", ""): urdf_material_of(element)
@@ -98,9 +108,10 @@ def _name_changed_materials(model: Model, kept: Mapping[int, Material]) -> None:
     looks: dict[str, object] = {
         name: (definition.color, definition.texture) for name, definition in definitions.items()
     }
-    for own in kept.values():
-        if own.name and not own.is_reference:
-            looks.setdefault(own.name, _look(own))
+    for visual in kept.values():
+        kept_material = visual.material
+        if kept_material is not None and kept_material.name and not kept_material.is_reference:
+            looks.setdefault(kept_material.name, _look(visual))
     taken = {
         *looks,
         *(material.name for link in model.links for _, material in _named(link) if material.name),
@@ -111,7 +122,7 @@ def _name_changed_materials(model: Model, kept: Mapping[int, Material]) -> None:
             material = visual.material
             if material is None or id(material) in kept or shown_material(visual).is_empty:
                 continue
-            look = _look(material)
+            look = _look(visual)
             if material.name is not None and looks.get(material.name, look) == look:
                 looks.setdefault(material.name, look)
                 continue
@@ -129,10 +140,10 @@ def _paired_visuals(
     """The visuals of the same links that correspond."""
     links = {link.name: link for link in after.links}
     for link in before.links:
-        other = links.get(renamed.get(link.name, link.name))
-        if other is not None:
-            both = pairs(link.visuals, other.visuals).both
-            yield from ((link.visuals[old], other.visuals[new]) for old, new in both.items())
+        later_link = links.get(renamed.get(link.name, link.name))
+        if later_link is not None:
+            both = pairs(link.visuals, later_link.visuals).both
+            yield from ((link.visuals[old], later_link.visuals[new]) for old, new in both.items())
 
 
 def _named(link: Link) -> list[tuple[Visual, Material]]:
@@ -144,16 +155,18 @@ def _named(link: Link) -> list[tuple[Visual, Material]]:
     ]
 
 
-def _look(material: Material) -> tuple[object, object]:
-    return material.diffuse, material.texture
+def _look(visual: Visual) -> tuple[object, object]:
+    """The colour and texture that a URDF states for a visual; a transparency is in the colour."""
+    shown = shown_material(visual)
+    return shown.color, shown.texture
 
 
-def _with_look(definition: Fragment, material: Material) -> Fragment:
-    """The definition of a material with another colour and texture."""
-    element = element_of(definition.xml)
+def _with_look(definition: Fragment, visual: Visual) -> Fragment:
+    """The definition of a material with the colour and texture of a visual."""
+    element, shown = element_of(definition.xml), shown_material(visual)
     values = {
-        "color": ("rgba", None if material.diffuse is None else format_floats(material.diffuse)),
-        "texture": ("filename", material.texture),
+        "color": ("rgba", None if shown.color is None else format_floats(shown.color)),
+        "texture": ("filename", shown.texture),
     }
     for tag, (name, value) in values.items():
         child = element.find(tag)
@@ -212,13 +225,15 @@ def _join_own_blocks(
 
     ``after`` are the blocks of the written ``robot``.
     """
-    same, changed, left = _pairs(before, after, canonical_xml)
+    same, changed, new_blocks = _pairs(before, after, canonical_xml)
     for block, written in same.items():
         _drop_comments(block, list(block), list(written))
-    olds, news = ([child for item in items for child in _inner(item)] for items in (changed, left))
+    olds, news = (
+        [child for block in blocks for child in _inner(block)] for blocks in (changed, new_blocks)
+    )
     both, olds, news = _pairs(olds, news, canonical_xml)
     both |= _pairs(olds, news, _key)[0]
-    places = {item: place for place, item in enumerate(left)}
+    places = {block: place for place, block in enumerate(new_blocks)}
     for block in changed:
         # A changed block is written without its comments.
         _drop_comments(block, list(block), ())
@@ -227,11 +242,11 @@ def _join_own_blocks(
             counts = Counter(
                 parent for child in children if (parent := child.getparent()) in places
             )
-            most = max(counts, key=lambda item: (counts[item], -places[item]))
+            most = max(counts, key=lambda block: (counts[block], -places[block]))
             joined = etree.Element(str(block.tag), block.attrib)
             robot.insert(robot.index(most), joined)
             joined.extend(children)
-    for block in left:
+    for block in new_blocks:
         if not _inner(block):
             robot.remove(block)
 
@@ -248,16 +263,19 @@ def _inner(block: etree._Element) -> list[etree._Element]:
 
 
 def _pairs(
-    first: list[etree._Element],
-    second: list[etree._Element],
+    before: list[etree._Element],
+    after: list[etree._Element],
     key: Callable[[etree._Element], object],
 ) -> tuple[dict[etree._Element, etree._Element], list[etree._Element], list[etree._Element]]:
     """The elements of two lists with equal keys, in their order, and the others of both lists."""
-    keyed = grouped((key(item), item) for item in reversed(second))
-    both = {item: alike.pop() for item in first if (alike := keyed.get(key(item)))}
+    keyed = grouped((key(element), element) for element in reversed(after))
+    both = {element: alike.pop() for element in before if (alike := keyed.get(key(element)))}
     taken = set(both.values())
-    rest = [item for item in first if item not in both], [i for i in second if i not in taken]
-    return both, *rest
+    return (
+        both,
+        [element for element in before if element not in both],
+        [element for element in after if element not in taken],
+    )
 
 
 def _key(child: etree._Element) -> tuple[object, str | None]:
@@ -467,8 +485,8 @@ def _split(block: Fragment, like: Sequence[Collection[object]]) -> list[Fragment
     for part in parts:
         part[:] = []
     for child in root:
-        found = [index for index, keys in enumerate(like) if _child_key(child) in keys]
-        parts[found[0] if found else 0].append(copy.deepcopy(child))
+        indices = [index for index, keys in enumerate(like) if _child_key(child) in keys]
+        parts[indices[0] if indices else 0].append(copy.deepcopy(child))
     return [replace(block, xml=text_of(part)) for part in parts if len(part)]
 
 

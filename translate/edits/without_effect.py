@@ -15,7 +15,7 @@ from __future__ import annotations
 import copy
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from lxml import etree
@@ -34,6 +34,8 @@ from translate.xml.document import element_of, parse, qualified_name, text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_floats, parse_floats
 
+#: The code of a shape without a geometry that URDF has, which is left out as a whole.
+LEFT_OUT = "geometry-not-in-urdf"
 _NO_EFFECT = "a translation of the file is the same without it"
 _ELSEWHERE = "make it in the other file by hand, or take it back"
 _HIDDEN = "the <gazebo> block of its link, or a script, has the colours that simulators use"
@@ -51,6 +53,8 @@ _OWN: dict[Dialect, frozenset[str]] = {
     "urdf": frozenset({"safety_controller", "calibration"}),
     "sdf": frozenset({"frame"}),
 }
+#: The element whose child is one of several.
+_CHOICE = "geometry"
 _SHAPES = frozenset({"visual", "collision"})
 #: The elements of ``<gazebo>`` blocks that add something to a robot.
 _ADDING = frozenset({"sensor", "plugin", "light", "projector", "audio_source", "particle_emitter"})
@@ -105,6 +109,10 @@ class RawEdit(NamedTuple):
         """Whether the edit is in a material, which both formats have, or in its transparency."""
         return any(step.tag in ("material", "transparency") for step in self.path)
 
+    def is_reference_to(self, renamed: Mapping[str, str]) -> bool:
+        """Whether the edit is the new name of a renamed part where the file refers to it."""
+        return not self.is_element and (self.old, self.new) in renamed.items()
+
     def as_edit(self, file: str) -> Edit:
         """The edit for messages, in the file of this path."""
         old, new = (_short(text) for text in (self.old, self.new))
@@ -157,7 +165,12 @@ def not_compared(losses: Iterable[Loss], dialect: Dialect) -> list[Loss]:
 
     Without a base, edits of them are unknown.
     """
-    return [loss for loss in losses if loss.code == f"{dialect}-lost" and _is_value(loss, dialect)]
+    codes = {f"{dialect}-lost", LEFT_OUT}
+    return [
+        loss
+        for loss in losses
+        if loss.code in codes and loss.severity != "harmless" and _is_value(loss, dialect)
+    ]
 
 
 def lost_parts(edits: Iterable[RawEdit], losses: Iterable[Loss]) -> list[Edit]:
@@ -238,10 +251,10 @@ def without(tree: etree._Element, edits: Sequence[RawEdit]) -> etree._Element:
     elements = [lookup.at(edit.path) for edit in edits]
     for edit, parent, element in zip(edits, parents, elements, strict=True):
         if edit.is_element:
+            if parent is not None and element is not None:
+                parent.remove(element)
             if parent is not None and edit.old is not None:
                 parent.append(element_of(edit.old))
-            elif parent is not None and element is not None:
-                parent.remove(element)
         elif element is not None and not edit.attribute:
             element.text = edit.old
         elif element is not None and edit.old is None:
@@ -387,6 +400,9 @@ def _values(text: str | None) -> Counter[int]:
 
 def _edits(edited: etree._Element, base: etree._Element, path: Path) -> Iterator[RawEdit]:
     line = edited.sourceline or 0
+    if edited.tag == _CHOICE and {item.tag for item in edited} != {item.tag for item in base}:
+        yield RawEdit(path, "", text_of(base), text_of(edited), line, is_element=True)
+        return
     for name in dict.fromkeys([*map(str, edited.attrib), *map(str, base.attrib)]):
         old, new = base.get(name), edited.get(name)
         if old is None or new is None or not same_words(old, new):

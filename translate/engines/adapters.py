@@ -224,18 +224,26 @@ def in_mujoco(question: Question) -> EngineRobot:
     model.opt.disableflags |= int(mujoco.mjtDisableBit.mjDSBL_CONSTRAINT)
     robot = EngineRobot()
     single = {}
+    moved: list[int] = []
+    falling: list[int] = []
     positions: dict[int, Array] = {}
     types = {0: ("free", 6), 1: ("ball", 3), 2: ("slide", 1), 3: ("hinge", 1)}
     for index in range(model.njnt):
         joint = model.joint(index)
         name = joint.name
         kind, dofs = types[int(joint.type[0])]
+        start = int(joint.dofadr[0])
+        if kind == "free" and not model.body_parentid[model.jnt_bodyid[index]]:
+            # Its linear part is first.
+            falling.append(start + 2)
+            continue
         engine_joint = robot.joints[name] = EngineJoint(kind, dofs)
+        moved += range(start, start + dofs)
         if dofs == 1:
             engine_joint.axis = np.array(joint.axis)
             if model.jnt_limited[index]:
                 engine_joint.lower, engine_joint.upper = (_limit(value) for value in joint.range)
-            single[name] = int(joint.dofadr[0])
+            single[name] = start
             wanted = question.of_joint(joint.name, slides=kind == "slide")
             if wanted is not None:
                 positions[int(joint.qposadr[0])] = wanted[:, 0]
@@ -255,7 +263,12 @@ def in_mujoco(question: Question) -> EngineRobot:
         mujoco.mj_forward(model, data)
         for name, index in bodies.items():
             robot.poses[name][row] = _matrix(data.xpos[index], data.xmat[index].reshape(3, 3))
-        rows.append({name: float(data.qacc[address]) for name, address in single.items()})
+        mass_matrix = np.empty((model.nv, model.nv))
+        for unit, column in zip(np.eye(model.nv), mass_matrix, strict=True):
+            mujoco.mj_mulM(model, data, column, unit)
+        bias = data.qfrc_bias - data.qfrc_passive
+        rows.append(joint_accelerations(mass_matrix, bias, moved, single))
+    robot.falls = [float(data.qacc[at]) for at in falling]
     robot.accelerations = _columns(rows)
     for index in range(model.ngeom):
         # MuJoCo gives the visuals of a URDF a group of their own.
@@ -419,11 +432,16 @@ def _robot_of_pybullet(body: int, free: int, question: Question) -> EngineRobot:
         q = [pybullet.getJointState(body, info[0])[0] for info in infos if info[2] in (0, 1)]
         if has_one:
             nothing = [0.0] * len(q)
-            mass_matrix = np.array(pybullet.calculateMassMatrix(body, q))
-            bias = np.array(pybullet.calculateInverseDynamics(body, q, nothing, nothing))
+            try:
+                mass_matrix = np.array(pybullet.calculateMassMatrix(body, q))
+                bias = np.array(pybullet.calculateInverseDynamics(body, q, nothing, nothing))
+            except SystemError:
+                # It computes no mass matrix of some robots that it loads.
+                has_one = False
+                continue
             single = {name: dof for dof, name in enumerate(robot.dofs)}
             rows.append(joint_accelerations(mass_matrix, bias, range(len(q)), single))
-    robot.accelerations = _columns(rows)
+    robot.accelerations = _columns(rows if has_one else ())
     return robot
 
 

@@ -280,42 +280,55 @@ _FACTORS = tuple(math.modf(number * math.sqrt(2) + 0.1)[0] for number in range(1
 _ROUNDING = 1e-12
 
 
+#: The largest exponent of a power of 2 among floating-point numbers.
+_LARGEST_EXPONENT = 1023
+
+
 class _ShapesByPlace:
     """Shapes by the place of the link in which they coincide, to find those that may for another.
 
     If a shape coincides for a place, the rotation of that place differs from its own by at most the
     tolerance, and the position by at most the tolerance and that of the rotation at the distance of
-    the shape from the origin.
+    the shape from the origin.  Shapes of about one distance have cells of one size, so that a
+    distant one does not make those of the others larger.
     """
 
     def __init__(self, shapes: Sequence[Feature], tolerance: Tolerance) -> None:
-        points = [(feature.X_a.xyz, feature.X_b.xyz) for feature in shapes]
-        size = max((abs(x) for pair in points for point in pair for x in point), default=0.0)
-        radians = max(tolerance.rotation, 0.0) + _ROUNDING
-        metres = max(tolerance.position, 0.0) + 2.0 * (radians + _ROUNDING) * size + _ROUNDING
-        self._steps = radians, metres
-        self._cells: dict[tuple[int, ...], list[Feature]] = {}
+        self._tolerance = tolerance
+        #: The exponent of the distance of shapes → their cells.
+        self._cells: dict[int, dict[tuple[int, ...], list[Feature]]] = {}
         #: The shapes whose places are too large to compute with.
         self._anywhere: list[Feature] = []
         for feature in shapes:
-            coordinates = self._coordinates(_place_of(feature))
+            size = max(map(abs, (*feature.X_a.xyz, *feature.X_b.xyz)))
+            _, exponent = math.frexp(max(size, 1.0))
+            coordinates = self._coordinates(_place_of(feature), exponent)
             if coordinates is None:
                 self._anywhere.append(feature)
             else:
-                self._cells.setdefault(cell_of(*coordinates), []).append(feature)
+                cells = self._cells.setdefault(exponent, {})
+                cells.setdefault(cell_of(*coordinates), []).append(feature)
 
     def near(self, X_AB: Transform) -> list[list[Feature]]:
         """Groups of shapes; all others do not coincide if the link frames are ``X_AB`` apart."""
-        coordinates = self._coordinates(X_AB)
-        if coordinates is None:
-            return [*self._cells.values(), self._anywhere]
-        cells = (self._cells.get(cell, []) for cell in cells_near(*coordinates))
-        return [*cells, self._anywhere]
+        groups = list[list[Feature]]()
+        for exponent, cells in self._cells.items():
+            coordinates = self._coordinates(X_AB, exponent)
+            if coordinates is None:
+                groups += cells.values()
+            else:
+                groups += (cells.get(cell, []) for cell in cells_near(*coordinates))
+        return [*groups, self._anywhere]
 
-    def _coordinates(self, X: Transform) -> tuple[float, float] | None:
-        """Two numbers that differ by less than a half for places within the tolerances."""
+    def _coordinates(self, X: Transform, exponent: int) -> tuple[float, float] | None:
+        """Two numbers that differ by less than a half for places within the tolerances.
+
+        ``exponent`` is that of 2 for the distance of the shapes in m.
+        """
         entries = chain.from_iterable(rotation_rows(X.quat_xyzw))
-        radians, metres = self._steps
+        radians = max(self._tolerance.rotation, 0.0) + _ROUNDING
+        size = math.ldexp(1.0, min(exponent, _LARGEST_EXPONENT))
+        metres = max(self._tolerance.position, 0.0) + 2.0 * (radians + _ROUNDING) * size + _ROUNDING
         turn = sum(map(mul, entries, _FACTORS), 0.0) / (2.0 * len(_FACTORS) * radians)
         place = sum(map(mul, X.xyz, _FACTORS), 0.0) / (2.0 * len(X.xyz) * metres)
         return (turn, place) if math.isfinite(turn + place) else None

@@ -387,18 +387,21 @@ def compare_frames(alignment: Alignment, matched: Correspondence, out: Compariso
     Neither is a frame that moves with no link.
     """
     a, b, tolerance = alignment.a, alignment.b, alignment.tolerance
-    links = {
-        pair.a.name: (pair, X_AB)
-        for pair, X_AB in zip(alignment.pairs, alignment.X_AB, strict=True)
-    }
+    pairs = list(zip(alignment.pairs, alignment.X_AB, strict=True))
+    links_a = {pair.a.name: (pair, X_AB) for pair, X_AB in pairs}
+    links_b = {pair.b.name: (pair, X_AB) for pair, X_AB in pairs}
     for one, other in matched.frames:
-        found = links.get(a.parts.body(one.name))
-        if found is None:
+        bodies = a.parts.body(one.name), b.parts.body(other.name)
+        # A massless link that a frame is at can be a frame in either model.
+        ends = [end for end in (links_a.get(bodies[0]), links_b.get(bodies[1])) if end is not None]
+        if not ends:
             continue
-        pair, X_AB = found
-        path, body = ElementPath("frame", one.key), b.parts.body(other.name)
-        if body != pair.b.body:
-            out.differ("frame-link", path, f"it moves with '{body}', not with {label(pair.at)}")
+        path = ElementPath("frame", one.key)
+        alike = [end for end in ends if (end[0].a.body, end[0].b.body) == bodies]
+        pair, X_AB = (alike or ends)[0]
+        if not alike:
+            message = f"it moves with '{bodies[1]}', not with {label(pair.at)}"
+            out.differ("frame-link", path, message)
             continue
         X_AF = a.zero_pose(pair.a.name).inverse() @ a.zero_pose(one.name)
         X_BF = b.zero_pose(pair.b.name).inverse() @ b.zero_pose(other.name)

@@ -92,7 +92,10 @@ def _in_order_of(
     if len(shapes) < 2:
         return shapes
     pairs = zip(known, shapes, strict=False)
-    if all(a.name == b.name or (not a.name and a.geometry == b.geometry) for a, b in pairs):
+    if all(
+        a.name == b.name if a.name else (a.geometry, a.pose) == (b.geometry, b.pose)
+        for a, b in pairs
+    ):
         return shapes
     order: dict[int, _AnyShape] = {}
     left: dict[int, _AnyShape] = dict(enumerate(shapes))

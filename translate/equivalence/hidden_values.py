@@ -78,7 +78,7 @@ def _keys(element: ElementPath, provenance: Provenance) -> Iterator[tuple[str, s
 def _lists(at: ElementPath, path: str) -> bool:
     """Return whether an entry about an element, or a part of it, is one about the hidden path."""
     if path == "actuator":
-        return at.has_prefix("drake:")
+        return at.has_prefix(facts.DRAKE_PREFIX)
     steps = [step.lstrip("@") for step in at.field.split("/")]
     return not path or not at.field or path.rpartition("/")[2] in steps
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from operator import mul
 
 from translate import facts
+from translate.constructs.drake_elements import acceleration_limit
 from translate.equivalence.alignment import Alignment, angle_between, distance_from_line
 from translate.equivalence.correspondence import JointPair
 from translate.equivalence.result import RELATIVE_TOLERANCE, Comparison, allowed_error, number_error
@@ -239,7 +240,8 @@ class DofComparison:
         a, b = dof.a.axis(dof.axis_a), dof.b.axis(dof.axis_b)
         which = f" of {dof.axis_a}" if len(pair.whole.axis_names) > 1 else ""
         if pair.whole.element.type != "planar":
-            if a.limit == b.limit and dof.a.element.type == dof.b.element.type:
+            same_type = dof.a.element.type == dof.b.element.type
+            if same_type and a.limit == b.limit and _has_same_acceleration(dof):
                 allowed, count = allowed_error(_lower_limit(dof.a, a)), len(_LIMITS)
                 self.out.measure("limits", "", 0.0, allowed, pair.at, count, "lower")
             else:
@@ -349,6 +351,11 @@ class DofComparison:
             self.out.differ("gearbox", pair.at, f"about '{bodies[0]}', then '{bodies[1]}'")
 
 
+def _has_same_acceleration(dof: JointDofs) -> bool:
+    """Whether Drake limits the acceleration of two joints alike."""
+    return acceleration_limit(dof.a.element) == acceleration_limit(dof.b.element)
+
+
 def limits_of(axis: Axis, *, turns_freely: bool = False) -> dict[str, float]:
     """The effective limits, infinite for missing limits (reference U D4.1, A7.8)."""
     found: dict[str, float] = {}
@@ -378,7 +385,13 @@ def _lower_limit(joint: ScopedJoint, axis: Axis) -> float:
 
 
 def _limits(joint: ScopedJoint, axis: Axis) -> dict[str, float]:
-    return limits_of(axis, turns_freely=joint.element.type == "continuous")
+    limits = limits_of(axis, turns_freely=joint.element.type == "continuous")
+    if axis is joint.element.axis and (axis.limit is None or axis.limit.acceleration is None):
+        # A URDF has one for Drake only.
+        acceleration = acceleration_limit(joint.element)
+        if acceleration is not None and not is_unlimited(acceleration):
+            limits |= {"acceleration": acceleration, "deceleration": acceleration}
+    return limits
 
 
 def _change(one: float, other: float) -> str:

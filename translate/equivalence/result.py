@@ -262,7 +262,10 @@ class Comparison:
     only.  ``accepted`` are the changes that the report of a verified translation names; its
     differences are those that the report does not name.  ``measures`` holds the largest error per
     quantity and unit (see ``QUANTITIES``); an infinite error means that only one side has a finite
-    number.  ``engines`` are the verdicts of the engines that were asked.
+    number.  ``engines`` are the verdicts of the engines that were asked.  ``by_translation`` are
+    those of the differences that a translation of the first robot makes.
+
+    It is true if the two are the same robot.
     """
 
     differences: list[Difference] = field(default_factory=list)
@@ -272,6 +275,11 @@ class Comparison:
         default_factory=lambda: {quantity: Measure() for quantity in QUANTITIES}
     )
     engines: dict[str, EngineComparison] = field(default_factory=dict)
+    by_translation: list[Difference] = field(default_factory=list)
+
+    def __bool__(self) -> bool:
+        """Return :attr:`same`."""
+        return self.same
 
     @property
     def same(self) -> bool:
@@ -350,10 +358,19 @@ class Comparison:
             if measure.count
         ]
 
+    def difference_lines(self) -> list[str]:
+        """The differences as text, one line each, and one line for each code of a translation."""
+        grouped_ones = {(item.code, item.at) for item in self.by_translation}
+        others = [item for item in self.differences if (item.code, item.at) not in grouped_ones]
+        return [
+            *(f"different: {difference}" for difference in others),
+            *_listed("different by a translation", self.by_translation),
+        ]
+
     def lines(self) -> list[str]:
         """The differences, the notes and the verdict as text, one line each."""
         return [
-            *(f"different: {difference}" for difference in self.differences),
+            *self.difference_lines(),
             *_listed("accepted", self.accepted),
             *_listed("note", self.notes),
             *(
@@ -367,6 +384,7 @@ class Comparison:
     def to_json(self) -> dict[str, object]:
         """The output of ``compare --json``, which is stable.  Infinite errors are ``null``."""
         engines = {name: item.to_json() for name, item in self.engines.items()}
+        by_translation = [item.to_json() for item in self.by_translation]
         return {
             "same": self.same,
             "max_position_error_m": _finite(self.max_position_error_m),
@@ -392,6 +410,7 @@ class Comparison:
                 for (name, unit), measure in self.measures.items()
             ],
             **({"engines": engines} if engines else {}),
+            **({"by_translation": by_translation} if by_translation else {}),
         }
 
 

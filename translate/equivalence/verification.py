@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, TypeAlias, TypedDict
 
 from translate.constructs import (
     block_shapes,
+    drake_elements,
     gearboxes,
     joint_chains,
     massless_links,
@@ -73,6 +74,7 @@ LISTED: tuple[Listed, ...] = (
 WithoutExplained: TypeAlias = Callable[[Model, Model, LossReport], tuple[Model, Model]]
 #: In the order in which they apply: a mimic for a gearbox is between joints of the tree.
 WITHOUT_EXPLAINED: tuple[WithoutExplained, ...] = (
+    drake_elements.without_explained,
     joint_chains.without_explained,
     massless_links.without_explained,
     block_shapes.without_explained,

@@ -8,11 +8,11 @@ from typing import ClassVar
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic, Effect
+from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import Detail
 from translate.model.fragment import Dialect, Fragment, Location
-from translate.model.inertia import inertia_problem, order_hint
+from translate.model.inertia import inertia_hint, inertia_problem
 from translate.model.joint import Joint
 from translate.model.link import Inertial, Link
 from translate.model.model import Document, LeftOut
@@ -75,10 +75,10 @@ class ElementReader:
         message: str,
         at: etree._Element,
         hint: str = "",
-        effects: tuple[Effect, ...] = (),
+        detail: Detail | None = None,
     ) -> None:
-        """Report an error: the file is unusable.  ``effects`` follow the message."""
-        self.file.report(code, message, at, hint=hint, effects=effects)
+        """Report an error: the file is unusable."""
+        self.file.report(code, message, at, hint=hint, detail=detail)
 
     def warning(
         self,
@@ -86,13 +86,10 @@ class ElementReader:
         message: str,
         at: etree._Element,
         hint: str = "",
-        effects: tuple[Effect, ...] = (),
         detail: Detail | None = None,
     ) -> None:
         """Report a warning: the file is invalid or ambiguous, but usable."""
-        self.file.report(
-            code, message, at, hint=hint, severity="warning", effects=effects, detail=detail
-        )
+        self.file.report(code, message, at, hint=hint, severity="warning", detail=detail)
 
     def empty_axis(self, element: etree._Element, joint: Joint) -> LeftOut | None:
         """Return the entry for the axis of a fixed joint without contents, which is left out."""
@@ -113,14 +110,13 @@ class ElementReader:
         """Report values that no rigid body has; without mass, note the place of the inertial."""
         if inertial.mass <= 0.0:
             inertial.location = self.location(element)
-        if problem := inertia_problem(inertial):
+        if problem := inertia_problem(inertial, in_urdf=self.dialect == "urdf"):
             part = "inertia" if inertial.mass >= 0.0 else "mass"
             report(
                 "link-inertia-invalid",
                 f"link '{link.name_in_file}' <{part}>: {problem}",
                 parts[part],
-                order_hint(inertial.inertia)
-                or "no rigid body has these values; simulators refuse or replace them",
+                inertia_hint(inertial, problem),
             )
 
     def has_long_names(self, document: Document) -> bool:

@@ -7,10 +7,11 @@ Newer releases have a copy of the colours in that one; no other reader has them.
 from __future__ import annotations
 
 import contextlib
+import pkgutil
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from translate.model.fragment import Fragment
@@ -29,49 +30,61 @@ class GazeboColors(NamedTuple):
     specular: Color
 
 
-def _row(
-    rgb: tuple[float, float, float], shine: float | tuple[float, float, float]
-) -> GazeboColors:
-    """Return the colours of a material whose ambient colour is its diffuse colour."""
-    specular = shine if isinstance(shine, tuple) else (shine, shine, shine)
-    return GazeboColors((*rgb, 1.0), (*rgb, 1.0), (*specular, 1.0))
+class GazeboMaterial(NamedTuple):
+    """A material that Gazebo Classic installs.
+
+    ``emissive`` is ``None`` for a material without one, ``texture`` is the file of its texture, and
+    ``is_shown_alike`` whether Harmonic and later show the same colours for its name.
+    """
+
+    colors: GazeboColors
+    emissive: Color | None
+    texture: str
+    is_shown_alike: bool
 
 
-_GREY = GazeboColors((0.3, 0.3, 0.3, 1.0), (0.7, 0.7, 0.7, 1.0), (0.01, 0.01, 0.01, 1.0))
-_DARK_GREY = _row((0.175, 0.175, 0.175), 0.175)
-_RED_BRIGHT = (0.87, 0.26, 0.07)
-_ZINC_YELLOW = (0.9725, 0.9529, 0.2078)
-#: Name → colours, from ``gazebo.material`` of Gazebo.  Textures are no colours: ``Wood`` is white.
-GAZEBO_MATERIALS: dict[str, GazeboColors] = {
-    "Gazebo/Grey": _GREY,
-    "Gazebo/Gray": _GREY,
-    "Gazebo/DarkGrey": _DARK_GREY,
-    "Gazebo/DarkGray": _DARK_GREY,
-    "Gazebo/White": _row((1.0, 1.0, 1.0), 0.1),
-    "Gazebo/FlatBlack": _row((0.1, 0.1, 0.1), 0.01),
-    "Gazebo/Black": _row((0.0, 0.0, 0.0), 0.1),
-    "Gazebo/Red": _row((1.0, 0.0, 0.0), 0.1),
-    "Gazebo/RedBright": _row(_RED_BRIGHT, _RED_BRIGHT),
-    "Gazebo/Green": _row((0.0, 1.0, 0.0), 0.1),
-    "Gazebo/Blue": _row((0.0, 0.0, 1.0), 0.1),
-    "Gazebo/SkyBlue": GazeboColors(
-        (0.13, 0.44, 0.7, 1.0), (0.0, 0.0, 1.0, 1.0), (0.1, 0.1, 0.1, 1.0)
-    ),
-    "Gazebo/Yellow": _row((1.0, 1.0, 0.0), 0.0),
-    "Gazebo/ZincYellow": _row(_ZINC_YELLOW, _ZINC_YELLOW),
-    "Gazebo/DarkYellow": _row((0.7, 0.7, 0.0), 0.0),
-    "Gazebo/Purple": _row((1.0, 0.0, 1.0), 0.1),
-    "Gazebo/Turquoise": _row((0.0, 1.0, 1.0), 0.1),
-    "Gazebo/Orange": _row((1.0, 0.5088, 0.0468), 0.5),
-    "Gazebo/Indigo": _row((0.33, 0.0, 0.5), 0.1),
-    "Gazebo/Gold": GazeboColors(
-        (0.4, 0.24869, 0.020759, 1.0), (0.8, 0.64869, 0.120759, 1.0), (0.4, 0.4, 0.4, 1.0)
-    ),
-    "Gazebo/Wood": _row((1.0, 1.0, 1.0), 0.2),
+#: The colours of a pass that does not set them (manual of OGRE, "Passes").
+_DEFAULTS: dict[str, Color] = {
+    "ambient": (1.0, 1.0, 1.0, 1.0),
+    "diffuse": (1.0, 1.0, 1.0, 1.0),
+    "specular": (0.0, 0.0, 0.0, 1.0),
+    "emissive": (0.0, 0.0, 0.0, 1.0),
 }
-#: Those that Harmonic and later show in other colours: ``MaterialParser`` of gz-sim takes the last
-#: material whose name contains the given one, and reads no texture.
-READ_OTHERWISE = frozenset({"Gazebo/Grey", "Gazebo/Red", "Gazebo/Orange", "Gazebo/Wood"})
+
+
+@cache
+def _lines() -> dict[str, str]:
+    """Return name → the cells of its line in ``gazebo_materials.txt``."""
+    data = pkgutil.get_data(__package__, "gazebo_materials.txt")
+    assert data is not None
+    lines = (line.partition("|") for line in data.decode("utf-8").splitlines())
+    return {trimmed(name): cells for name, _, cells in lines if name.startswith("Gazebo/")}
+
+
+def installed_materials() -> dict[str, GazeboMaterial | None]:
+    """Return name → the material of Gazebo Classic; ``None`` for one that has shaders only."""
+    return {name: installed_material(name) for name in _lines()}
+
+
+@lru_cache(maxsize=256)
+def installed_material(name: str) -> GazeboMaterial | None:
+    """Return the colours and the texture of a material that Gazebo Classic installs."""
+    cells = [*map(trimmed, _lines().get(name, "").split("|"))]
+    *settings, texture, today = (cells + [""] * 6)[:6]
+    if not any(cells):
+        return None
+    ambient, diffuse, specular, emissive = (
+        _color(tag, words_of(text)) for tag, text in zip(_DEFAULTS, settings, strict=True)
+    )
+    shown = [numbers_in(words_of(text)[:3]) for text in today.split(",")[:2]]
+    is_alike = shown == [ambient[:3], diffuse[:3]]
+    glow = emissive if any(emissive[:3]) else None
+    return GazeboMaterial(
+        GazeboColors(ambient, diffuse, (*specular[:3], 1.0)),
+        glow,
+        texture,
+        is_alike and not texture and glow is None,
+    )
 
 
 def colors_of_script(fragments: Iterable[Fragment]) -> GazeboColors | None:
@@ -87,7 +100,8 @@ def colors_of_script(fragments: Iterable[Fragment]) -> GazeboColors | None:
 
 @lru_cache(maxsize=256)
 def _colors(script: str) -> GazeboColors | None:
-    return GAZEBO_MATERIALS.get(trimmed(element_of(script).findtext("name")))
+    material = installed_material(trimmed(element_of(script).findtext("name")))
+    return None if material is None else material.colors
 
 
 def shown_color(visual: Visual) -> Color | None:
@@ -150,13 +164,6 @@ class _Block:
     kinds: set[str] = field(default_factory=set)
 
 
-#: The colours of a pass that does not set them (manual of OGRE, "Passes").
-_DEFAULTS: dict[str, Color] = {
-    "ambient": (1.0, 1.0, 1.0, 1.0),
-    "diffuse": (1.0, 1.0, 1.0, 1.0),
-    "specular": (0.0, 0.0, 0.0, 1.0),
-    "emissive": (0.0, 0.0, 0.0, 1.0),
-}
 _LINE = re.compile(r"[{}]|[^{}\s][^{}\r\n]*")
 _COMMENT_START = re.compile(r"//|/\*")
 _LINE_COMMENT_START = re.compile(r"//")

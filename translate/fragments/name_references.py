@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from functools import lru_cache
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from lxml import etree
 
@@ -63,6 +63,8 @@ _PARAMETERS: dict[str, Kinds] = {
 _NO_REFERENCES = frozenset(
     {"topic", "topic_name", "topicName", "uri", "filename", "name", "namespace", "robotNamespace"}
 )
+#: The kinds of what a plugin asks its model for.
+_ENTITIES: tuple[Literal["link", "joint"], ...] = ("link", "joint")
 #: Attributes that name links and joints, except those of poses.
 _REFERENCE_ATTRIBUTES: dict[str, Kinds] = {
     "reference": ANY,
@@ -111,13 +113,27 @@ def entities_of_plugins(model: Model) -> dict[Kind, set[str]]:
     for fragment in fragments:
         if "<plugin" not in fragment.xml or fragment.attribute:
             continue
-        for plugin in element_of(fragment.xml).iter("plugin"):
-            for text, kinds in _parameters(plugin):
-                for kind in kinds & entities.keys():
-                    entities[kind].update(
-                        token.rpartition(DELIMITER)[2] for token in text_tokens(text)
-                    )
+        for kind, name in entities_named(element_of(fragment.xml), "plugin"):
+            entities[kind].add(name)
     return entities
+
+
+def entities_named(
+    content: etree._Element, *tags: str
+) -> Iterator[tuple[Literal["link", "joint"], str]]:
+    """Yield the kind and the name, without its scope, of the links and joints that are named.
+
+    They are named by the parameters of elements with one of some tags in the content.
+    """
+    for element in content.iter(*tags):
+        # The parameters of a plugin within another are among those of the outer one.
+        if next(element.iterancestors(*tags), None) is not None:
+            continue
+        for text, kinds in _parameters(element):
+            for kind in _ENTITIES:
+                if kind in kinds:
+                    for token in text_tokens(text):
+                        yield kind, token.rpartition(DELIMITER)[2]
 
 
 def _parameters(plugin: etree._Element) -> Iterator[tuple[str, Kinds]]:

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from translate.diagnostics.element_path import ElementPath
 from translate.model.joint import Joint
-from translate.model.link import Link, Shape, ShapeKind, shape_path
+from translate.model.link import Frame, Link, Shape, ShapeKind, shape_path
 from translate.model.model import Model, changed, mapped, replaced
 from translate.model.names import ShapeTag, TakenNames, legal_name
 from translate.report.loss_report import Loss, LossReport
@@ -184,9 +184,14 @@ def name_in_scope(name: str, link: str) -> str:
 
 
 def enter_name(
-    provenance: Provenance, kind: Kind, part: Model | Link | Joint, scope: str, *, as_frame: bool
+    provenance: Provenance,
+    kind: Kind,
+    part: Model | Link | Joint | Frame,
+    scope: str,
+    *,
+    as_frame: bool,
 ) -> None:
-    """Enter the name of a model, link or joint in the URDF that it was read from.
+    """Enter the name of a model, link, joint or frame in the URDF that it was read from.
 
     ``scope`` is the prefix of names of its model.  ``as_frame``: it is written as a frame.
     """

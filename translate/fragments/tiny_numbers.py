@@ -60,7 +60,9 @@ def drop_tiny_numbers(file: XmlFile, holds_numbers: HoldsNumbers) -> list[LeftOu
 def _may_hold_tiny(data: bytes) -> bool:
     """Return whether a file can have such a number; the search for a fixed text is quick."""
     parts = data.replace(b"E", b"e").split(b"e-")
-    return _ZEROS in data or any(map(_LARGE_EXPONENT.match, parts[1:]))
+    # Three characters are enough for the pattern, and few of them differ.
+    exponents = {part[:3] for part in parts[1:]}
+    return _ZEROS in data or any(map(_LARGE_EXPONENT.match, exponents))
 
 
 def _elements(element: etree._Element) -> Iterator[etree._Element]:

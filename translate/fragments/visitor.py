@@ -19,7 +19,16 @@ from typing import Any, TypeAlias, TypeVar, cast
 from translate.model.content_poses import map_pose, pose_reference
 from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint, Mimic
-from translate.model.link import MODEL_FRAME, WORLD, Collision, Frame, Inertial, Link, Visual
+from translate.model.link import (
+    MODEL_FRAME,
+    WORLD,
+    Collision,
+    Frame,
+    Inertial,
+    Link,
+    Shape,
+    Visual,
+)
 from translate.model.model import Bearer, Model, World, changed, mapped
 from translate.model.pose import Pose
 from translate.structures import NamedTuple
@@ -285,6 +294,19 @@ def elements(scope: Model | World) -> Iterator[tuple[Bearer | Content, Bearer | 
             yield element, entity
             if TABLE[type(element)].contents:
                 found += contents(element)
+
+
+def has_prefixed(model: Model, prefix: str) -> bool:
+    """Return whether a model itself, a joint or a shape has a fragment whose name has a prefix."""
+    owners: list[Model | Joint | Shape] = [model, *model.joints]
+    for link in model.links:
+        owners += link.visuals
+        owners += link.collisions
+    for owner in owners:
+        for fragment in owner.fragments:
+            if prefix in (fragment.attribute or fragment.tag):
+                return True
+    return False
 
 
 def all_fragments(scope: Model | World) -> list[Fragment]:

@@ -190,7 +190,11 @@ def only_scope(document: Document) -> World | Model:
     if len(scopes) == 1:
         return scopes[0]
     kind = "worlds" if document.worlds else "models"
-    message, line, hint = "the file contains no model and no world", 1, "choose another file"
+    from translate.fragments.kept_includes import INCLUDES_HINT, apart_from_kept
+
+    kept, line = apart_from_kept(document), 1
+    message = f"the file contains no model and no world{kept}"
+    hint = INCLUDES_HINT if kept else "choose another file"
     if scopes:
         names = ", ".join(scope.name for scope in scopes)
         message = f"the command needs one model or one world; the file contains the {kind} {names}"

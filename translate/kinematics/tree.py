@@ -96,11 +96,7 @@ class KinematicTree:
         locked: Collection[str] = (),
     ) -> None:
         self.parts = parts
-        candidates = [
-            joint
-            for joint in self.parts.joints.values()
-            if joint.element.type != "gearbox" and joint.name not in without
-        ]
+        candidates = _candidates(self.parts, without)
         tree, connected = _spanning_tree(candidates, frozenset(prefer))
         self.roots = _roots(self.parts, candidates, tree, connected, roots)
         self.tree: tuple[TreeJoint, ...] = tuple(
@@ -193,6 +189,21 @@ def _connections(scope: Model | World) -> Iterator[tuple[str, str, str]]:
         if fragment.tag == "joint" and element.get("type") != "gearbox":
             parent, child = (trimmed(element.findtext(tag)) for tag in ("parent", "child"))
             yield name, parent, child
+
+
+def root_bodies(parts: ScopedView) -> tuple[str, ...]:
+    """Return the root of each connected part of a robot by scoped name: the world first."""
+    candidates = _candidates(parts)
+    tree, connected = _spanning_tree(candidates, frozenset())
+    return _roots(parts, candidates, tree, connected, ())
+
+
+def _candidates(parts: ScopedView, without: Collection[str] = ()) -> list[ScopedJoint]:
+    return [
+        joint
+        for joint in parts.joints.values()
+        if joint.element.type != "gearbox" and joint.name not in without
+    ]
 
 
 def _spanning_tree(

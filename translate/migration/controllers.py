@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -17,8 +18,10 @@ from lxml import etree
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import json_text
 from translate.diagnostics.element_path import ElementPath
+from translate.migration.renames import name_in
 from translate.migration.state import (
     Controllers,
+    Ros1Files,
     State,
     Value,
     copied,
@@ -30,9 +33,11 @@ from translate.migration.tables import (
     STEPS_PER_SECOND,
     Controller,
     controllers,
+    first_releases,
     has,
 )
 from translate.resources.boundary import enclosing_directory, leads_to, package_around, safe
+from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.resources.robot_files import directories_in
 from translate.xml.files import real_path
@@ -42,12 +47,10 @@ from translate.xml.values import numbers_in
 if TYPE_CHECKING:
     import yaml
 
-#: The library, the class and the hardware plugin: those of Humble, and those of later releases.
-_CONTROL = (
-    ("ign_ros2_control-system", "ign_ros2_control::IgnitionROS2ControlPlugin"),
-    ("gz_ros2_control-system", "gz_ros2_control::GazeboSimROS2ControlPlugin"),
-)
-_HARDWARE = ("ign_ros2_control/IgnitionSystem", "gz_ros2_control/GazeboSimSystem")
+#: The library, the class and the hardware plugin of today's releases.
+LIBRARY = "gz_ros2_control-system"
+_CLASS = "gz_ros2_control::GazeboSimROS2ControlPlugin"
+_HARDWARE = "gz_ros2_control/GazeboSimSystem"
 _CLASSIC_HARDWARE = "gazebo_ros2_control/GazeboSystem"
 _INTERFACES = ("position", "velocity", "effort")
 #: Parameters of plugins that give the rate of the controller manager, in the YAML file.
@@ -61,8 +64,11 @@ _TRAJECTORY = "joint_trajectory_controller/JointTrajectoryController"
 _SUBSTITUTION = re.compile(r"\$\(find(?:-pkg-share)? ([^()\s]+)\)")
 #: Directories of packages without files of parameters.
 _SKIPPED = ("meshes", "materials", "build", "install")
-#: A file of parameters with more values, each alias counted, is not read.
+#: The files of parameters of ROS 1 have at most so many values; one counts when it is read, and
+#: each time that it is used.
 _MAX_VALUES = 100_000
+#: The largest number of values within each other, and of characters of a number.
+_MAX_DEPTH, _MAX_DIGITS = 100, 100
 _PLAIN_KEY = re.compile(r"(?!(?:true|false|yes|no|on|off|null|y|n)$)[A-Za-z_][\w./*]*", re.I)
 
 
@@ -80,8 +86,8 @@ def write_control(
     ``values``: path, text and element of each parameter that is kept.  ``rate`` is that of the
     controllers in Hz, by default that of the steps.
     """
-    is_new = has(state.release, "harmonic")
-    filename, name = _CONTROL[is_new]
+    filename = name_in(state.release, "filename", LIBRARY)
+    name = name_in(state.release, "name", _CLASS)
     system = new_element("plugin", plugin, {"filename": filename, "name": name})
     for path, text, element in values:
         if path == "robotNamespace":
@@ -95,7 +101,7 @@ def write_control(
     plugin.addnext(system)
     if not state.has_control:
         state.has_control = True
-        _write_hardware(state, plugin, _HARDWARE[is_new])
+        _write_hardware(state, plugin, name_in(state.release, "hardware", _HARDWARE))
     if state.controllers is not None:
         _add_files(state, state.controllers, system, rate, plugin)
 
@@ -149,7 +155,9 @@ def _add_block(
         model_joint = state.named(root, "joint", name)
         joint = new_element("joint", plugin, {"name": name})
         mimic = None if model_joint is None else model_joint.find("mimic")
-        if mimic is not None and not has(state.release, "harmonic"):
+        if mimic is not None and not has(
+            state.release, first_releases()["ros2_control/joint/mimic"]
+        ):
             # It does not read <mimic>, and the joint has the command of the other one.
             kind = joints.get(mimic.get("joint", ""), kind)
             for param, text in (
@@ -357,34 +365,75 @@ def _files_of_ros1(state: State, plugin: etree._Element) -> Iterator[tuple[str, 
     if place is None:
         return
     try:
-        import yaml
+        import yaml  # noqa: F401
     except ImportError:
         text = "files of ROS 1 are not read: the package pyyaml is not installed (extra 'xacro')"
         state.add("plugin-parameter", ElementPath("controllers"), text, plugin, "approximated")
         return
-    for directory, inner, files in directories_in(place.directory):
+    read = state.ros1_files
+    key = place.directory, enclosing_directory(os.path.dirname(robot_path))
+    if key not in read.packages:
+        read.packages[key] = [*_yaml_files(state, place.directory, os.path.dirname(robot_path))]
+    files = dict(reversed(read.packages[key]))
+    # Small files are read first: a large one is probably none of parameters.
+    for identity in sorted(files, key=lambda identity: (identity[2], files[identity])):
+        if identity not in read.files:
+            read.files[identity] = _controllers_of_file(state, files[identity])
+    if unread := [path for path in files.values() if path in read.unread]:
+        text = f"{', '.join(map(os.path.basename, unread[:3]))}{' …' * (len(unread) > 3)}"
+        text = f"the YAML files of the package are too large together: {text} are not read"
+        state.add("plugin-parameter", ElementPath("controllers"), text, plugin, "approximated")
+    for identity in dict.fromkeys(identity for identity, _ in read.packages[key]):
+        yield from read.files[identity]
+
+
+def _yaml_files(state: State, package: str, directory: str) -> Iterator[tuple[FileIdentity, str]]:
+    """The YAML files of a package that a robot in a directory may name, by their identities."""
+    for parent, inner, files in directories_in(package):
         inner[:] = sorted(name for name in inner if name not in _SKIPPED and name[0] != ".")
         for file in sorted(files):
-            path = os.path.join(directory, file)
+            path = os.path.join(parent, file)
             is_yaml = file.endswith(_YAML) and os.path.isfile(path)
-            if not is_yaml or state.resources.refusal_of(path, [os.path.dirname(robot_path)]):
-                continue
-            try:
-                parameters = yaml.load(contents_of(path, MAX_SETTINGS_BYTES), _loader())
-            # A constructor raises ValueError.  Python cannot read text that is nested too deep.
-            except (yaml.YAMLError, OSError, ValueError, RecursionError):
-                # It is no file of parameters, or belongs to another user.
-                continue
-            if _can_be_parameters(parameters):
-                yield from _controllers_in(parameters)
+            if is_yaml and not state.resources.refusal_of(path, [directory], state.places):
+                # A file that cannot be found any more has no parameters.
+                with suppress(OSError):
+                    yield identity_of(path), path
+
+
+def _controllers_of_file(state: State, path: str) -> list[tuple[str, dict[str, Value]]]:
+    """The controllers of a file; none for one that is no file of parameters, or is too much."""
+    import yaml
+
+    read = state.ros1_files
+    try:
+        data = contents_of(path, MAX_SETTINGS_BYTES)
+        read.size += len(data)
+        counts = read.size, read.characters, read.count
+        limits = MAX_SETTINGS_BYTES, MAX_SETTINGS_BYTES, _MAX_VALUES
+        if any(count > limit for count, limit in zip(counts, limits, strict=True)):
+            read.unread.add(path)
+            return []
+        loader = _loader()(data)
+        loader.count = read.count
+        try:
+            parameters = loader.get_single_data()
+        finally:
+            read.count = loader.count
+            loader.dispose()
+    # A constructor raises ValueError.  Python cannot read text that is nested too deep.
+    except (yaml.YAMLError, OSError, ValueError, RecursionError):
+        # It is no file of parameters, or belongs to another user.
+        return []
+    return [*_controllers_in(parameters)] if _can_be_parameters(parameters, read) else []
 
 
 @cache
 def _loader() -> type[yaml.SafeLoader]:
     """The class that reads a file of parameters in a time in proportion to its size.
 
-    It raises ``yaml.YAMLError`` for a file with more than :data:`_MAX_VALUES` values, also by merge
-    keys, with tags, and with numbers to the base of 60, which the usual class computes as powers.
+    It raises ``yaml.YAMLError`` for more than :data:`_MAX_VALUES` values, also by merge keys, for
+    tags, for numbers to the base of 60, which the usual class computes as powers, and for integers
+    that ROS does not have: they have 64 bits.  A date is a text.
     """
     import yaml
 
@@ -401,9 +450,15 @@ def _loader() -> type[yaml.SafeLoader]:
         def compose_scalar_node(self, anchor: Any) -> yaml.ScalarNode:
             node = super().compose_scalar_node(anchor)
             is_number = node.tag.endswith((":int", ":float"))
-            if is_number and ":" in node.value:
-                raise yaml.YAMLError("a number to the base of 60")
+            if is_number and (":" in node.value or len(node.value) > _MAX_DIGITS):
+                raise yaml.YAMLError("a number to the base of 60, or a long one")
             return node
+
+        def construct_integer(self, node: yaml.ScalarNode) -> int:
+            number: int = self.construct_yaml_int(node)
+            if number.bit_length() > 63:
+                raise yaml.YAMLError("an integer with more than 64 bits")
+            return number
 
         def flatten_mapping(self, node: yaml.MappingNode) -> None:
             for key, value in node.value:
@@ -420,22 +475,40 @@ def _loader() -> type[yaml.SafeLoader]:
             if self.count > _MAX_VALUES:
                 raise yaml.YAMLError(f"more than {_MAX_VALUES} values")
 
+    Loader.add_constructor("tag:yaml.org,2002:int", Loader.construct_integer)
+    Loader.yaml_implicit_resolvers = {
+        first: [(tag, form) for tag, form in resolvers if not tag.endswith(":timestamp")]
+        for first, resolvers in Loader.yaml_implicit_resolvers.items()
+    }
     return Loader
 
 
-def _can_be_parameters(data: object) -> bool:
-    """Whether data of YAML have an end and the numbers of ROS, which have 64 bits.
+def _can_be_parameters(data: object, read: Ros1Files) -> bool:
+    """Whether data of YAML have an end, and values and keys of the types of parameters.
 
-    An alias of YAML can be used many times, or contain itself.
+    An alias of YAML can be used many times, or contain itself: its values and characters count
+    each time.
     """
-    waiting = [data]
+    waiting = [(data, 0)]
     # The list grows while it is iterated.
-    for value in waiting:
-        if isinstance(value, dict | list):
-            waiting += value.values() if isinstance(value, dict) else value
-        is_large = isinstance(value, int) and value.bit_length() > 63
-        if is_large or len(waiting) > _MAX_VALUES:
+    for value, depth in waiting:
+        inner: Collection[object] = ()
+        if isinstance(value, dict):
+            if not all(isinstance(key, str | int | float) for key in value):
+                return False
+            inner = value.values()
+            read.characters += sum(len(key) for key in value if isinstance(key, str))
+        elif isinstance(value, list):
+            inner = value
+        elif isinstance(value, str):
+            read.characters += len(value)
+        elif not isinstance(value, int | float | None):
             return False
+        read.count += len(inner)
+        is_much = read.count > _MAX_VALUES or read.characters > MAX_SETTINGS_BYTES
+        if is_much or (inner and depth == _MAX_DEPTH):
+            return False
+        waiting += [(each, depth + 1) for each in inner]
     return True
 
 
@@ -444,7 +517,7 @@ def _controllers_in(data: object) -> Iterator[tuple[str, dict[str, Value]]]:
     for name, value in data.items() if isinstance(data, dict) else ():
         if not isinstance(value, dict):
             continue
-        if re.search("controller.*/", str(value.get("type", ""))):
+        if "/" in str(value.get("type", "")).partition("controller")[2]:
             yield str(name).rpartition("/")[2], value
         elif name != "controller_manager":
             # That is a file of ROS 2.
@@ -475,11 +548,13 @@ def _settings(
     gains = settings.get("gains")
     if isinstance(gains, dict) and {*gains} & {"p", "i", "d"}:
         names = {str(name): None for name in _listed(settings.get("joints", []))}
-        if len(names) * len(yaml_text(gains)) > MAX_SETTINGS_BYTES:
+        size = len(names) * len(yaml_text(gains))
+        if state.ros1_files.gains_size + size > MAX_SETTINGS_BYTES:
             del settings["gains"]
             text = f"the gains of all joints have more than {MAX_SETTINGS_BYTES} bytes"
             state.add("plugin-parameter", controller.below("gains"), text, plugin, "lost")
         else:
+            state.ros1_files.gains_size += size
             # The joints share one mapping, which nothing changes.
             settings["gains"] = dict.fromkeys(names, gains)
     if kind.successor == _FORWARD:

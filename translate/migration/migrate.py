@@ -6,18 +6,22 @@ classic plugin is written in another form, or has an entry in the report.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import takewhile
 from typing import Literal
 
 from lxml import etree
 
-from translate.diagnostics.catalogue import SYSTEM_NEEDED, LossSeverity
+from translate.diagnostics.catalogue import PLUGIN_UNKNOWN, SYSTEM_NEEDED, LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, listed
 from translate.diagnostics.element_path import ElementPath
-from translate.diagnostics.loss_detail import NeededSystem
+from translate.diagnostics.loss_detail import NeededSystem, PluginToBuild
+from translate.fragments.gazebo_materials import installed_material
 from translate.fragments.owners import fragments_of, sensors_and_plugins
 from translate.migration.plugins import PluginUse
+from translate.migration.renames import old_names, write_name
 from translate.migration.state import (
     CAMERA_INFO,
     SERVER_SYSTEMS,
@@ -35,29 +39,34 @@ from translate.migration.state import (
 )
 from translate.migration.successors import (
     MODELS,
-    is_unknown,
     kind_of,
     migrate_elements,
     migrate_sensors,
+    split_links,
     type_of_today,
+    why_unknown,
 )
 from translate.migration.tables import (
-    NOT_KNOWN,
     Kind,
     Release,
     has,
     ignored,
+    ignored_tags,
     is_expression,
     joined_topic,
     plugin_key,
+    same_value,
     systems,
     topics,
 )
+from translate.model.fragment import Fragment
 from translate.model.model import Model
+from translate.model.names import scopes
 from translate.options import Unmapped
 from translate.report.loss_report import Loss
 from translate.resources.search import Resources
 from translate.structures import grouped
+from translate.urdf.gazebo.tags import block_value
 from translate.xml.document import XmlFile, element_of, parse, serialize
 from translate.xml.text import trimmed
 from translate.xml.text_edits import TextEdits, refuse_encoding
@@ -69,8 +78,14 @@ IGNORED = {
     "sensor-migrated": "sensor-classic",
     "sensor-without-successor": "sensor-without-successor",
 }
+#: So many plugins are named in one line.
+MAX_NAMED = 5
+#: The code of a name of Ignition that a release does not read.
+NAME_NOT_READ = "name-of-ignition"
 #: The number of elements around the last one in the paths of ignored elements.
 _LONGEST = 2
+#: The code of findings and notes about elements that a release ignores.
+ELEMENT_IGNORED = "element-ignored"
 #: The origin of a world on the Earth.
 _ORIGIN = {
     "surface_model": "EARTH_WGS84",
@@ -109,7 +124,11 @@ def migrate(
     if earlier:
         state.parameter_names = earlier[0].parameter_names
         state.parameter_sources = earlier[0].parameter_sources
+        state.ros1_files = earlier[0].ros1_files
     plugins = [(plugin, kind_of(plugin)) for plugin in file.root.iter("plugin")]
+    for plugin, kind in [*plugins]:
+        if kind is not None and not any(map(is_xacro, plugin.iter("*"))):
+            plugins += [(copy, kind) for copy in split_links(plugin, kind)]
     for plugin, kind in plugins:
         if kind is not None:
             state.kept.update(kept_by_xacro(state, plugin, kind))
@@ -125,13 +144,14 @@ def migrate(
             state.add("plugin-without-successor", library_path(plugin), reason, plugin, None)
         elif kind is not None:
             PluginUse(state, plugin, kind).migrate()
-        elif is_unknown(plugin) and next(plugin.iterancestors("gui"), None) is None:
-            text = "it is no part of Gazebo and stays: today's Gazebo needs its own build of it"
+        elif reason := why_unknown_system(plugin, release):
             name = plugin_key(plugin.get("filename", ""))
-            severity: LossSeverity = "harmless"
-            if is_expression(name):
-                text, severity = f"it stays: {NOT_KNOWN}", "lost"
-            state.add("plugin-unknown", library_path(plugin), text, plugin, severity)
+            severity: LossSeverity = "lost" if is_expression(name) else "approximated"
+            text = f"it stays: {reason}"
+            to_build = PluginToBuild(name)
+            path = library_path(plugin)
+            state.add(PLUGIN_UNKNOWN, path, text, plugin, severity, detail=to_build)
+    migrate_names(state)
     migrate_sensors(state)
     migrate_elements(state)
     for name in state.needed:
@@ -140,6 +160,48 @@ def migrate(
         text, detail = f"{_NEEDS[role]} {name}", NeededSystem(role, name)
         state.add(SYSTEM_NEEDED, needed, text, file.root, None, detail=detail)
     return state
+
+
+def why_unknown_system(plugin: etree._Element, release: Release) -> str:
+    """Return why a release has no such plugin of a model or a world; that of the GUI is none."""
+    is_of_gui = next(plugin.iterancestors("gui"), None) is not None
+    return "" if is_of_gui else why_unknown(plugin, release)
+
+
+def migrate_names(state: State) -> None:
+    """Give plugins and elements of Ignition the names of the release."""
+    for name in [*old_names(state.file.root, state.release)]:
+        siblings = name.element.getparent()
+        is_element = not name.attribute and name.rename.place == "element"
+        if is_element and siblings is not None and siblings.find(state.frame_id) is not None:
+            # The release reads the other one already.
+            continue
+        path = ElementPath(str(name.element.tag), name.text if name.attribute else "")
+        text = f"'{write_name(name, state.frame_id)}' replaces '{name.text}'"
+        state.add("name-of-ignition-replaced", path, text, name.element, None)
+
+
+def plugins_to_build(losses: Iterable[Loss]) -> str:
+    """Return the plugins that the user has to build, as one text."""
+    details = (loss.detail for loss in losses)
+    return _to_build(detail.name for detail in details if isinstance(detail, PluginToBuild))
+
+
+def unbuilt_plugins(text: str, release: Release) -> str:
+    """Return the plugins of a file that the user has to build for a release, as one text."""
+    plugins = parse(text.encode()).root.iter("plugin")
+    unbuilt = (plugin for plugin in plugins if why_unknown_system(plugin, release))
+    return _to_build(plugin_key(plugin.get("filename", "")) for plugin in unbuilt)
+
+
+def _to_build(names: Iterable[str]) -> str:
+    unique = [*dict.fromkeys(names)]
+    if not unique:
+        return ""
+    shown, number = unique[:MAX_NAMED], len(unique) - MAX_NAMED
+    more = f" and {number} more" if number > 0 else ""
+    plugins = f"{', '.join(shown)}{more}" if more else listed(shown)
+    return f"build, or remove, what this release of Gazebo does not have: {plugins}"
 
 
 def systems_needed(losses: Iterable[Loss]) -> str:
@@ -182,13 +244,20 @@ def _is_elsewhere(state: State, plugin: etree._Element) -> bool:
 
 
 def migrated_text(
-    data: bytes, path: str, release: Release, unmapped: Unmapped = "comment"
+    data: bytes,
+    path: str,
+    release: Release,
+    unmapped: Unmapped = "comment",
+    *,
+    lenient: bool = False,
 ) -> tuple[bytes, State]:
     """Return the text of a file for a release of Gazebo, and the changes; all other bytes stay.
 
+    ``lenient`` accepts text before the first element and after the root.
+
     Raises :class:`translate.TranslateError` for a file that is no robot or cannot be changed.
     """
-    file = parse(data, path)
+    file = parse(data, path, lenient=lenient)
     # Files that xacro includes can have any root element.
     roots = ("sdf", "robot", "gazebo")
     is_robot = etree.QName(file.root).localname in roots or names_xacro(data)
@@ -333,11 +402,120 @@ def ignored_parts(file: XmlFile, release: Release) -> list[Diagnostic]:
             inside.add(element)
         for key in found_here:
             places.setdefault(key, []).append(element)
+    for old in old_names(file.root, release):
+        if not old.is_read:
+            message = f"Gazebo {release.title()} does not read '{old.text}'"
+            hint = f"write '{old.new}'"
+            warnings.append(
+                file.finding(NAME_NOT_READ, message, old.element, hint=hint, severity="warning")
+            )
+    for plugin in file.root.iter("plugin"):
+        if why_unknown_system(plugin, release):
+            name = plugin.get("filename", "")
+            message = f"Gazebo {release.title()} has no plugin '{name}'"
+            hint = "build it for this release, or remove it"
+            warnings.append(
+                file.finding(PLUGIN_UNKNOWN, message, plugin, hint=hint, severity="warning")
+            )
     for (code, name, hint), elements in places.items():
         more = f" ({len(elements)} times)" if len(elements) > 1 else ""
         message = f"Gazebo {release.title()} ignores {name}{more}"
         warnings.append(file.finding(code, message, elements[0], hint=hint, severity="warning"))
     return warnings
+
+
+def ignored_elements(text: str, release: Release) -> list[str]:
+    """Return the names of the elements of a text that a release ignores, each once."""
+    has_blocks = "<gazebo" in text
+    tags = {
+        row.tag
+        for row in ignored_tags()
+        if (not row.attribute or f" {row.attribute}=" in text)
+        and (has_blocks or not row.is_of_block)
+    }.intersection(re.findall(r"<(\w+)", text))
+    return [*_names_of(element_of(text).iter(*tags), release)] if tags else []
+
+
+def ignored_fragments(models: Iterable[Model], release: Release) -> list[str]:
+    """Return what :func:`ignored_elements` returns for models that are written as SDFormat.
+
+    A text is parsed only for the pieces that can have such an element: fragments, and two limits.
+    """
+    tags, has_ignored = _tags_in_sdformat()
+    # The tag of the owner, the path in it and the text of a piece.
+    pieces = dict[tuple[str, str, str], None]()
+    for scope in (scope for model in models for _, scope in scopes(model)):
+        for owner, fragments in _fragments_by_owner(scope):
+            for fragment in fragments:
+                if fragment.dialect != "sdf" or fragment.mapped:
+                    continue
+                if fragment.attribute:
+                    if fragment.attribute == "namespace":
+                        pieces[owner, fragment.at, ""] = None
+                elif (
+                    fragment.tag in tags
+                    or has_ignored(fragment.xml)
+                    or not tags.isdisjoint(fragment.at.split("/"))
+                ):
+                    pieces[owner, fragment.at, fragment.xml] = None
+        for joint in scope.joints:
+            for axis in (joint.axis, joint.axis2):
+                limit = None if axis is None else axis.limit
+                if limit is not None and limit.stiffness is not None:
+                    pieces["axis", "limit", "<stiffness/>"] = None
+                if limit is not None and limit.dissipation is not None:
+                    pieces["axis", "limit", "<dissipation/>"] = None
+    names = [name for piece in pieces for name in _names_in_piece(*piece, release)]
+    return list(dict.fromkeys(names))
+
+
+def _fragments_by_owner(model: Model) -> Iterator[tuple[str, Sequence[Fragment]]]:
+    """Yield the tag of each part of a model, with its fragments."""
+    yield "model", model.fragments
+    for joint in model.joints:
+        yield "joint", joint.fragments
+    for link in model.links:
+        yield "link", link.fragments
+        for visual in link.visuals:
+            yield "visual", visual.fragments
+        for collision in link.collisions:
+            yield "collision", collision.fragments
+
+
+@lru_cache(maxsize=256)
+def _names_in_piece(owner: str, at: str, xml: str, release: Release) -> tuple[str, ...]:
+    """Return the names of the ignored elements of a piece; without a text, of an attribute."""
+    root = parent = etree.Element(owner)
+    for tag in at.split("/") if at else ():
+        parent = etree.SubElement(parent, tag)
+    if xml:
+        parent.append(element_of(xml))
+    else:
+        parent.set("namespace", "")
+    return tuple(_names_of(root.iter("*"), release))
+
+
+def _names_of(elements: Iterable[etree._Element], release: Release) -> Iterator[str]:
+    """Yield the names of those elements that a release ignores, each once."""
+    names = dict[str, None]()
+    for element in elements:
+        for code, name, _ in _ignored(element, release):
+            if code == ELEMENT_IGNORED:
+                names[name] = None
+    yield from names
+
+
+@cache
+def _tags_in_sdformat() -> tuple[frozenset[str], Callable[[str], object]]:
+    """Return the tags of ignored elements in SDFormat, and a function that searches them."""
+    tags = frozenset(row.tag for row in ignored_tags() if not (row.attribute or row.is_of_block))
+    return tags, re.compile(rf"<(?:{'|'.join(sorted(tags))})\b").search
+
+
+@cache
+def _applied_below() -> frozenset[str]:
+    """Return the tags of the elements that a release ignores at any depth below another one."""
+    return frozenset(row.tag for row in ignored_tags() if row.is_below)
 
 
 def ignored_number(text: str, release: Release) -> int:
@@ -349,15 +527,30 @@ def ignored_number(text: str, release: Release) -> int:
 def _ignored(element: etree._Element, release: Release) -> Iterator[tuple[str, str, str]]:
     """Yield the code, the name and what to do, if a release ignores an element or its URI."""
     path = str(element.tag)
+    for name in map(str, element.keys()):
+        if since_and_hint := ignored("elements").get(f"{path}/@{name}"):
+            yield "element-ignored", f"the attribute '{name}' of <{path}>", since_and_hint[1]
+    if path == "self_collide" and (block := element.getparent()) is not None:
+        since_and_hint = ignored("elements").get(f"{block.tag!s}@reference/{path}")
+        if since_and_hint and block.get("reference"):
+            yield "element-ignored", f"<{block.tag!s}><{path}>", since_and_hint[1]
+    is_applied = element.tag in _applied_below() and not same_value(trimmed(element.text), "0")
+    for around in element.iterancestors() if is_applied else ():
+        if since_and_hint := ignored("elements").get(f"{around.tag!s}//{element.tag!s}"):
+            name = f"<{element.tag!s}> of <{around.tag!s}>"
+            yield ELEMENT_IGNORED, name, since_and_hint[1]
+            break
     for around in element.iterancestors():
         path = f"{around.tag!s}/{path}"
         if (since_and_hint := ignored("elements").get(path)) is not None:
             since, hint = since_and_hint
-            # The colours of Gazebo's own materials are read, not those of other scripts.
-            name = trimmed(element.findtext("name") or element.text)
-            is_own = "material" not in path or name.startswith("Gazebo/")
+            name = trimmed(element.findtext("name")) or block_value(element)
+            own = installed_material(name) if "material" in path else None
+            is_own = "material" not in path or own is not None
             if since is None or not has(release, since) or not is_own:
-                yield "element-ignored", f"<{path.replace('/', '><')}>", hint
+                yield ELEMENT_IGNORED, f"<{path.replace('/', '><')}>", hint
+            elif own is not None and not own.is_shown_alike:
+                yield ELEMENT_IGNORED, f"colours or the texture of the material {name}", hint
         if path.count("/") == _LONGEST:
             break
     uri = trimmed(element.text) if element.tag == "uri" else ""
@@ -366,6 +559,8 @@ def _ignored(element: etree._Element, release: Release) -> Iterator[tuple[str, s
 
 
 def _warning(loss: Loss, release: Release) -> Diagnostic:
-    message = f"Gazebo {release.title()} ignores {loss.element}"
-    code = IGNORED[loss.code]
+    code, element = IGNORED[loss.code], loss.element
+    is_value = loss.severity == "approximated" and loss.at.field
+    does = f"reads {element} in another way" if is_value else f"ignores {element}"
+    message = f"Gazebo {release.title()} {does}"
     return Diagnostic(code, "warning", message, loss.path, loss.line, hint=loss.reason, at=loss.at)

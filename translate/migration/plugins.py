@@ -40,6 +40,7 @@ from translate.migration.tables import (
     Row,
     converted,
     distributed,
+    first_releases,
     has,
     in_matrix,
     is_expression,
@@ -54,11 +55,14 @@ from translate.migration.tables import (
 )
 from translate.structures import dataclass
 from translate.xml.document import text_of
-from translate.xml.text import trimmed
+from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_float
 
 _UNKNOWN = "no successor of this parameter is known"
 _IGNORED = "the plugin for ROS 2, which has <ros>, does not read it"
+_UNREAD = "the plugin does not read it"
+#: Parameters that base classes of all plugins of gazebo_ros_pkgs read.
+_OF_ALL = frozenset({"robotNamespace"})
 _SECOND = "the sensor has the values of {}"
 #: The messages that a laser scanner has in ros_gz_bridge.
 _OUTPUTS = ("LaserScan", "PointCloud2")
@@ -70,6 +74,8 @@ _MOMENTS = dict(zip(_AXES, "xyzkmn", strict=True))
 _VELOCITIES = dict(zip(_AXES, "UVWPQR", strict=True))
 #: Parameters that gazebo_ros_diff_drive of ROS 2 reads for each pair of wheels.
 _OF_PAIRS = ("wheel_separation", "wheel_diameter")
+#: The beginning of the parameters that the plugin for underwater vehicles reads for each link.
+_OF_LINKS = "link"
 
 
 @dataclass(slots=True)
@@ -149,13 +155,18 @@ class PluginUse:
     def _is_ignored(self, parameter: Parameter) -> bool:
         """Return whether the plugin does not read a parameter: with ``<ros>``, it is one for ROS 2.
 
-        Those of gazebo_ros_pkgs have the same name for ROS 1, with other parameters.
+        Those of gazebo_ros_pkgs have the same name for ROS 1, with other parameters.  Without the
+        element, a plugin can be for either.
         """
         name = re.split("[/@]", parameter.path)[0]
         key = plugin_key(self.plugin.get("filename", ""))
-        if name in ("", "ros") or not self.has_ros or not key.startswith("gazebo_ros_"):
+        ros1, ros2 = self.kind.ros1, self.kind.ros2
+        if name in ("", "ros") or not key.startswith("gazebo_ros_"):
             return False
-        return name != name.lower() if self.kind.ros2 is None else name not in self.kind.ros2
+        if not self.has_ros:
+            # A base class reads the namespace.
+            return not (ros1 is None or name in ros1 or name in (ros2 or ()) or name in _OF_ALL)
+        return name != name.lower() if ros2 is None else name not in ros2
 
     @property
     def camera_name(self) -> str:
@@ -316,7 +327,8 @@ class PluginUse:
             case "invert":
                 return bool(self.named(row.argument))
             case "step":
-                return is_true(self.named(row.argument.split()[-1]))
+                _, *flags = row.argument.split()
+                return all(is_true(self.named(flag)) for flag in flags)
         return True
 
     def _default(self, row: Row) -> str:
@@ -377,13 +389,17 @@ class PluginUse:
     def _add_fluid(self, row: Row, text: str) -> None:
         """Write the mass of the fluid that a link moves with it (kg, kg m, kg m²).
 
-        It is in the inertial of the link, which Harmonic and later read with DART; URDF has no such
-        element, and Fortress does not read it: it has terms of Hydrodynamics there.
+        It is in the inertial of the link, which newer releases read with DART.  URDF has no such
+        element: it has terms of Hydrodynamics there, as for older releases.
         """
         name = self.named("link@name") or self.named("baseLinkName")
         link = self.state.named(self.scope, "link", name)
         terms = dict(self._parts(row, [*row.paths()], text))
-        if self.state.is_urdf or link is None or not has(self.state.release, "harmonic"):
+        if (
+            self.state.is_urdf
+            or link is None
+            or not has(self.state.release, first_releases()["inertial/fluid_added_mass"])
+        ):
             system = self.systems["Hydrodynamics"]
             for term, value in terms.items():
                 part = f"{_MOMENTS[term[0]]}Dot{_VELOCITIES[term[1]]}"
@@ -440,7 +456,9 @@ class PluginUse:
         """Return the number that a conversion needs: the sensor's rate, or a time of the plugin."""
         if row.conversion == "drift":
             return self.named(row.argument) or self.kind.rows[row.argument].classic
-        rate = None if self.sensor is None else self.sensor.findtext("update_rate")
+        rate: str | None = self.named("pubRate")
+        if self.sensor is not None:
+            rate = self.sensor.findtext("update_rate")
         if row.conversion in ("density", "gauss", "step") and (not rate or same_value(rate, "0")):
             return row.argument.partition(" ")[0] or format_float(STEPS_PER_SECOND)
         return trimmed(rate)
@@ -494,8 +512,14 @@ class PluginUse:
         }
         for name in sorted(names):
             if (joint := self.state.named(self.scope, "joint", name)) is None:
+                # A macro of xacro has the plugin, another file the joint.
+                is_elsewhere = self.state.is_xacro and is_expression(name)
+                needed = f'<limit effort="{text}"/>'
                 reason = f"the file does not have the joint '{name}'"
-                self.report(self.given[row][0].path, reason, "lost")
+                if is_elsewhere:
+                    reason = f"the joint '{name}', which is in another file, needs {needed}"
+                severity: LossSeverity = "approximated" if is_elsewhere else "lost"
+                self.report(self.given[row][0].path, reason, severity)
             elif conditions(self.plugin, joint):
                 reason = f"a condition of xacro is around it: write <limit> of the joint '{name}'"
                 self.report(self.given[row][0].path, reason, "lost")
@@ -584,7 +608,8 @@ class PluginUse:
         for parameter in parameters(self.plugin, self.kind):
             row, name = parameter.row, parameter.path
             if self._is_ignored(parameter):
-                self.report(name, _IGNORED, "harmless", parameter.element)
+                text = _IGNORED if self.has_ros else _UNREAD
+                self.report(name, text, "harmless", parameter.element)
             elif row is None:
                 is_name = name.startswith("@")
                 text = "the plugin has no topic of this name" if is_name else _UNKNOWN
@@ -652,6 +677,8 @@ class PluginUse:
             text = f"<{written_parameter.path}> is the same parameter"
         elif repeated.path in _OF_PAIRS:
             text = "the system has one value for all pairs of wheels"
+        elif re.split("[/@]", repeated.path)[0] == _OF_LINKS and repeated.path != _OF_LINKS:
+            text, is_same = "write one more system for the other link", False
         else:
             text, is_same = "the plugin reads only the first one", True
         if not is_same:
@@ -686,6 +713,9 @@ class PluginUse:
         if row.conversion in ("source", "flag"):
             return is_true(text)
         default = self._default(row)
+        if len(words_of(default)) == 1:
+            # It is the default of each number of a vector or a matrix.
+            text = next((word for word in words_of(text) if not same_value(word, default)), default)
         return not default or (row.owner != "-" and not row.modern) or not same_value(text, default)
 
     def _is_empty(self, parameter: Parameter) -> bool:

@@ -102,6 +102,26 @@ class Scripts:
 
 
 @dataclass(slots=True)
+class Ros1Files:
+    """The files of parameters of ROS 1 that were read for all files of a robot, each once.
+
+    ``size``: their bytes; ``count``: their values; ``characters``: those of all texts, each time
+    that one is used; ``gains_size``: the characters of gains that all joints of a controller have.
+    """
+
+    #: The directories of a package and of its repository → its YAML files.
+    packages: dict[tuple[str, str], list[tuple[FileIdentity, str]]] = field(default_factory=dict)
+    #: The controllers of a file: name and parameters.
+    files: dict[FileIdentity, list[tuple[str, dict[str, Value]]]] = field(default_factory=dict)
+    #: The paths of files that are too much.
+    unread: set[str] = field(default_factory=set)
+    size: int = 0
+    count: int = 0
+    characters: int = 0
+    gains_size: int = 0
+
+
+@dataclass(slots=True)
 class Visuals:
     """The visuals of a link of a URDF.
 
@@ -147,6 +167,7 @@ class State:
     written_size: int = 0
     #: The controllers of ROS 1 in the package of the robot, after its files are read.
     ros1_controllers: Controllers | None = None
+    ros1_files: Ros1Files = field(default_factory=Ros1Files)
     parameter_names: UniqueNames = field(default_factory=lambda: UniqueNames("_2", [BRIDGE]))
     parameter_packages: dict[str, None] = field(default_factory=dict)
     scripts: Scripts = field(default_factory=Scripts)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import posixpath
+import re
 from collections.abc import Mapping, Sequence
 from copy import deepcopy
 
@@ -13,10 +14,11 @@ from lxml import etree
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.gazebo_materials import (
-    GAZEBO_MATERIALS,
-    READ_OTHERWISE,
+    GazeboMaterial,
     ScriptMaterial,
     ScriptSettings,
+    installed_material,
+    installed_materials,
     materials_of,
     script_material,
 )
@@ -34,28 +36,40 @@ from translate.migration.state import (
 )
 from translate.migration.tables import (
     NOT_KNOWN,
+    RELEASES,
     Kind,
+    Release,
     by_plugin,
     converted,
+    first_releases,
     has,
     is_expression,
+    libraries,
     plugin_key,
     same_value,
     sensors,
 )
 from translate.model.content_poses import read_pose
+from translate.model.link import WORLD
+from translate.model.names import unique_name
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.resources.boundary import leads_to
 from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import contents_of
 from translate.resources.search import LookUp, file_size
+from translate.urdf.gazebo.tags import block_value
 from translate.xml.document import element_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
 from translate.xml.values import format_float, format_floats, parse_float
 
-#: Plugins with these names are those of today's Gazebo.
-_MODERN = ("gz-", "ignition-", "ign-", "ign_ros2_control", "gz_ros2_control")
+#: The library of a system of today's Gazebo, which can have the version of Gazebo.
+_SYSTEM = re.compile(r"(?:gz-sim|ignition-gazebo)\d*-(.+)-system")
+#: Other plugins of today's Gazebo; levels have no library.
+_MODERN = ("ign_ros2_control-system", "gz_ros2_control-system")
+_LEVELS = ("gz::sim", "ignition::gazebo")
+#: The parameter of a plugin for several links.
+_LINK = "link@name"
 #: What a sensor contains beside its cameras is copied for each of them, up to this in total.
 MAX_COPIED_BYTES = 4 * 1024**2
 #: Types that have no counterpart → what to do.
@@ -69,6 +83,8 @@ WITHOUT_SUCCESSOR = {
     "gyroscope": "SDFormat has no such sensor: use imu",
 }
 #: Types without a system: they measure collisions.
+#: The name of the world that Gazebo starts without a file.
+_DEFAULT_WORLD = "default"
 _CPU_RAYS = ("ray", "lidar")
 _LIDAR = "it sees visuals, not collisions"
 #: The values of a noise in the unit of the quantity.
@@ -120,10 +136,47 @@ def kind_of(plugin: etree._Element) -> Kind | None:
     return None if kind is None else camera_kind(plugin, kind)
 
 
-def is_unknown(plugin: etree._Element) -> bool:
-    """Whether a plugin is neither a classic nor a modern one that is known."""
+def split_links(plugin: etree._Element, kind: Kind) -> list[etree._Element]:
+    """Divide a plugin for several links into one for each; return those for the others.
+
+    Hydrodynamics has one link.  A plugin whose copies would be too large stays as it is.
+    """
+    others = plugin.findall("link")[1:] if _LINK in kind.rows else []
+    contents = [child for child in plugin if child.tag != "link"]
+    size = len(others) * sum(len(etree.tostring(child)) for child in contents)
+    if not others or size > MAX_COPIED_BYTES:
+        return []
+    copies = list[etree._Element]()
+    for link in others:
+        plugin.remove(link)
+    template = deepcopy(plugin)
+    for child in [*template]:
+        # Its comments stay in the first one.
+        if child.tag == "link" or not isinstance(child.tag, str):
+            template.remove(child)
+    template.tail = None
+    for link in reversed(others):
+        copy = deepcopy(template)
+        copy.append(link)
+        plugin.addnext(copy)
+        copies.append(copy)
+    return copies[::-1]
+
+
+def why_unknown(plugin: etree._Element, release: Release) -> str:
+    """Return why a release has no such plugin; an empty text for one that it has or is classic."""
     name = plugin_key(plugin.get("filename", ""))
-    return bool(name) and name not in by_plugin() and not name.startswith(_MODERN)
+    if not name or name in by_plugin() or name in _MODERN or plugin.get("name") in _LEVELS:
+        return ""
+    if is_expression(name):
+        return NOT_KNOWN
+    if (system := _SYSTEM.fullmatch(name)) is None:
+        return "it is no part of Gazebo"
+    if system[1] in libraries(release):
+        return ""
+    with_system = (name for name in RELEASES if system[1] in libraries(name))
+    since = next((f"; Gazebo {name.title()} has it" for name in with_system), "")
+    return f"Gazebo {release.title()} has no such system{since}"
 
 
 def type_of_today(name: str) -> str:
@@ -319,6 +372,19 @@ def migrate_elements(state: State) -> None:
             _replace_material(state, block, element)
     for physics in state.file.root.iter("physics"):
         _set_speed(state, physics)
+    for world in state.file.root.iterchildren("world"):
+        if trimmed(world.get("name")) == WORLD:
+            _rename(state, world)
+
+
+def _rename(state: State, world: etree._Element) -> None:
+    """Replace the name ``world``, which libsdformat reserves, by the default name of Gazebo."""
+    names = {trimmed(element.get("name")) for element in state.file.root.iterchildren("world")}
+    name = unique_name(_DEFAULT_WORLD, names)
+    world.set("name", name)
+    text = f"the name '{WORLD}' is reserved: the world is called '{name}', also in its topics"
+    path = ElementPath("world", name, field="@name")
+    state.add("element-migrated", path, text, world, "harmless")
 
 
 def _replace_include(state: State, include: etree._Element, uri: str) -> None:
@@ -354,29 +420,32 @@ def _replace_include(state: State, include: etree._Element, uri: str) -> None:
 
 
 def _replace_script(state: State, material: etree._Element, script: etree._Element) -> None:
-    """Write the colours and the texture of a script that the release does not read."""
+    """Write the colours and the texture of a script.
+
+    No release reads other files than its own one, nor the textures and parents of that.
+    """
     name = trimmed(script.findtext("name"))
     path = ElementPath("material", name)
     severity: LossSeverity = "harmless"
-    colors, texture = GAZEBO_MATERIALS.get(name), ""
-    text = "its colours replace the script, without textures"
+    installed, texture = installed_material(name), ""
     uris = [*filter(None, (trimmed(item.text) for item in script.iterchildren("uri")))]
-    # libsdformat refuses a script without a URI.
-    if _is_read_alike(state, name) and uris:
-        return
-    if colors is None:
+    if installed is not None:
+        colors, emissive = installed.colors, installed.emissive
+        text, severity = _replaced(installed)
+    else:
         described_material = script_material([_materials_at(state, uri) for uri in uris], name)
         if described_material is None:
-            text = f"{_unread(state, uris)}: {_WITHOUT_SCRIPT}"
+            text = f"{_without_colors(state, name, uris)}: {_WITHOUT_SCRIPT}"
             state.add("element-migrated", path, text, script, "lost")
             return
         colors, texture = described_material.colors, described_material.texture
-        if any(described_material.emissive[:3]) and material.find("emissive") is None:
-            set_path(material, "emissive", format_floats(described_material.emissive), script)
+        emissive = described_material.emissive
         text, severity = (
             _described(described_material),
             "approximated" if described_material.others else "harmless",
         )
+    if emissive is not None and any(emissive[:3]) and material.find("emissive") is None:
+        set_path(material, "emissive", format_floats(emissive), script)
     for tag, color in colors._asdict().items():
         if material.find(tag) is None:
             set_path(material, tag, format_floats(color), script)
@@ -391,10 +460,21 @@ def _replace_script(state: State, material: etree._Element, script: etree._Eleme
     state.add("element-migrated", path, text, script, severity)
 
 
-def _is_read_alike(state: State, name: str) -> bool:
-    """Whether the release has the colours of Gazebo Classic for a material."""
-    is_read = name in GAZEBO_MATERIALS and name not in READ_OTHERWISE
-    return is_read and has(state.release, "harmonic")
+def _replaced(material: GazeboMaterial) -> tuple[str, LossSeverity]:
+    """What replaces a material of Gazebo Classic: the text and the severity of the entry."""
+    if not material.texture:
+        return "its colours replace it", "harmless"
+    text = f"its colours replace it, without its texture '{material.texture}': write it in <pbr>"
+    return text, "approximated"
+
+
+def _without_colors(state: State, name: str, uris: Sequence[str]) -> str:
+    """Why a material has no colours."""
+    if name in installed_materials():
+        return "it is a shader without colours"
+    is_named_like_own = name.startswith("Gazebo/")
+    unread = _unread(state, uris)
+    return f"Gazebo Classic has no such material, and {unread}" if is_named_like_own else unread
 
 
 def _described(material: ScriptMaterial) -> str:
@@ -510,31 +590,33 @@ def _texture_uri(state: State, uris: Sequence[str], texture: str) -> str:
 
 
 def _replace_material(state: State, block: etree._Element, element: etree._Element) -> None:
-    """Write the colours of a material in a block of a URDF if the release does not read it.
+    """Write the colours of a material in a block of a URDF, which no release reads all of.
 
     A visual with a material of its own has the colour of that one in all releases.
     """
-    name = trimmed(element.text)
-    whole, colors = ElementPath("material", name), GAZEBO_MATERIALS.get(name)
-    if _is_read_alike(state, name):
-        return
-    if colors is None:
-        text = NOT_KNOWN if is_expression(name) else _WITHOUT_SCRIPT
+    name = block_value(element)
+    whole, installed = ElementPath("material", name), installed_material(name)
+    if installed is None:
+        is_own = name in installed_materials() or name.startswith("Gazebo/")
+        reason = f"{_without_colors(state, name, ())}: {_WITHOUT_SCRIPT}"
+        text = NOT_KNOWN if is_expression(name) else reason if is_own else _WITHOUT_SCRIPT
         state.add("element-migrated", whole, text, element, "lost")
         return
+    colors = installed.colors._asdict()
+    if installed.emissive is not None:
+        colors["emissive"] = installed.emissive
     link = state.named(state.file.root, "link", block.get("reference", ""))
     visuals = _visuals_of(state, link)
-    text = "its colours replace it"
-    severity: LossSeverity = "harmless"
+    text, severity = _replaced(installed)
     if not visuals.has_materials:
-        for tag, color in colors._asdict().items():
+        for tag, color in colors.items():
             path = f"visual/material/{tag}"
             if block.find(path) is None:
                 set_path(block, path, format_floats(color), element)
     else:
         text, severity = "its specular colour is lost: a visual has a material of URDF", "lost"
         for visual in visuals.plain:
-            color = format_floats(colors.diffuse)
+            color = format_floats(installed.colors.diffuse)
             material = new_element("material", element, {"name": name})
             material.append(new_element("color", element, {"rgba": color}))
             visual.append(material)
@@ -605,8 +687,9 @@ def write_mimic(
             path = library_path(near, key)
             state.add("plugin-parameter", path, text, near, "harmless")
         return ""
-    if not state.is_urdf and not has(state.release, "harmonic"):
-        return state.unread("<mimic>", "harmonic")
+    since = first_releases()["axis/mimic"]
+    if not state.is_urdf and not has(state.release, since):
+        return state.unread("<mimic>", since)
     if owner is None:
         return f"the joint '{name}' has no axis"
     if state.is_urdf:

@@ -23,6 +23,8 @@ from translate.xml.values import format_float, numbers_in, parse_float
 
 Release: TypeAlias = Literal["fortress", "harmonic", "ionic", "jetty"]
 RELEASES: tuple[Release, ...] = get_args(Release)
+#: The release of a migration for which none is named.
+DEFAULT_RELEASE: Release = "harmonic"
 Counterpart: TypeAlias = Literal["yes", "partly", "no"]
 #: How a successor is written: in a sensor, in the model, in the world, in the GUI, or by functions.
 Form: TypeAlias = Literal[
@@ -68,6 +70,7 @@ NUMBER_CONVERSIONS: dict[str, tuple[Callable[[float, float], float], str]] = {
     "period": (lambda value, _: 1.0 / value if value else STEPS_PER_SECOND, "1 / ({0})"),
     "positive": (lambda value, _: value, "{0}"),
     "first": (lambda value, _: value, "{0}"),
+    "last": (lambda value, _: value, "{0}"),
     "level": (lambda value, _: value, "{0}"),
     "matrix": (lambda value, _: value, "{0}"),
 }
@@ -88,12 +91,14 @@ NOT_KNOWN = "the value of an expression of xacro is not known; expand the file w
 class Row(NamedTuple):
     """One parameter of a kind of plugins.
 
-    ``names`` are its spellings, ``owner`` and ``elements`` the place of its value, ``conversion``
-    and ``argument`` how it is converted.  ``classic`` and ``modern`` are the defaults, ``since`` is
-    the first release that reads the element, ``severity`` and ``text`` its entry in the report.
+    ``names`` are its spellings, ``unit`` is that of its numbers, ``owner`` and ``elements`` the
+    place of its value, ``conversion`` and ``argument`` how it is converted.  ``classic`` and
+    ``modern`` are the defaults, ``since`` is the first release that reads the element, ``severity``
+    and ``text`` its entry in the report.
     """
 
     names: tuple[str, ...]
+    unit: str
     owner: str
     elements: tuple[str, ...]
     conversion: str
@@ -115,12 +120,22 @@ class Row(NamedTuple):
         for element in self.elements:
             yield from _expanded(element)
 
+    def quantity_paths(self) -> Iterator[tuple[str, str]]:
+        """Yield the paths of its numbers in :func:`quantities`, each with a unit of its own."""
+        if self.owner == "effort":
+            yield "effort", ""
+            return
+        for path in self.paths():
+            unit, _, element = path.lstrip("+-").rpartition(":")
+            yield element if self.owner == "sensor" else f"{self.owner}/{element}", unit
+
 
 class Kind(NamedTuple):
     """Plugins with the same parameters and the same successor.
 
-    ``rows`` maps each spelling of a parameter to its row; ``all_rows`` has each row once.  ``ros2``
-    are the parameters that the plugins for ROS 2 read, if they are listed.
+    ``rows`` maps each spelling of a parameter to its row; ``all_rows`` has each row once.  ``ros1``
+    and ``ros2`` are the parameters that the plugins for ROS 1 and for ROS 2 read, if they are
+    listed, and ``source`` is where the units and defaults of numbers were checked.
     """
 
     title: str
@@ -131,7 +146,9 @@ class Kind(NamedTuple):
     plugins: tuple[str, ...]
     rows: dict[str, Row]
     all_rows: tuple[Row, ...]
+    ros1: frozenset[str] | None = None
     ros2: frozenset[str] | None = None
+    source: str = ""
 
     @property
     def successor(self) -> str:
@@ -191,15 +208,21 @@ def kinds() -> tuple[Kind, ...]:
     kinds_by_title: dict[str, Kind] = {}
     for title, successor_cells, lines in _sections("plugins.txt"):
         plugins: tuple[str, ...] = ()
+        ros1: frozenset[str] | None = None
         ros2: frozenset[str] | None = None
+        source = ""
         rows: dict[str, Row] = {}
         for line in lines:
             if line.startswith("use: "):
                 rows.update(kinds_by_title[line[5:]].rows)
             elif line.startswith("plugins: "):
                 plugins = tuple(line[9:].split())
+            elif line.startswith("ros1: "):
+                ros1 = frozenset(line[6:].split())
             elif line.startswith("ros2: "):
                 ros2 = frozenset(line[6:].split())
+            elif line.startswith("source: "):
+                source = line[8:]
             else:
                 row = _row_of(line)
                 rows.update(dict.fromkeys(row.names, row))
@@ -218,7 +241,9 @@ def kinds() -> tuple[Kind, ...]:
             plugins,
             rows,
             tuple(dict.fromkeys(rows.values())),
+            ros1,
             ros2,
+            source,
         )
     return tuple(kind for kind in kinds_by_title.values() if kind.plugins)
 
@@ -251,6 +276,64 @@ def sensors() -> dict[str, tuple[str, str]]:
     return {name: (today or name, system) for name, today, system in _lines("sensors", 3)}
 
 
+class Rename(NamedTuple):
+    """A name of Ignition and that of today's Gazebo at a place.
+
+    ``until`` is the last release that reads the former, ``since`` the first one that reads the
+    latter.
+    """
+
+    place: str
+    ignition: str
+    gz: str
+    until: Release
+    since: Release
+
+
+@cache
+def renames() -> tuple[Rename, ...]:
+    """Return the names of Ignition that were replaced."""
+    return tuple(
+        Rename(place, ignition, gz, _release(until), _release(since))
+        for place, ignition, gz, until, since in _lines("renames", 5)
+    )
+
+
+@cache
+def libraries(release: Release) -> frozenset[str]:
+    """Return the names of the libraries of the systems of a release, without their affixes."""
+    return frozenset(library for library, since in systems().values() if has(release, since))
+
+
+class Quantity(NamedTuple):
+    """What a number of today's Gazebo is: its unit, its meaning, and the files that have it.
+
+    ``versions`` are the commits of the library that were read, one for each release.
+    """
+
+    unit: str
+    meaning: str
+    files: str
+    library: str
+    versions: tuple[str, ...]
+
+
+@cache
+def quantities() -> dict[str, Quantity]:
+    """Return path of an element → its quantity.
+
+    The path begins with the class of a system, ``world``, ``effort`` or ``fluid``; that of an
+    element of a sensor with its first element.
+    """
+    quantity_of_path: dict[str, Quantity] = {}
+    for library, versions, lines in _sections("quantities.txt"):
+        for line in lines:
+            path, unit, meaning, files = _cells(line, 4)
+            quantity = Quantity(unit, meaning, files, library, tuple(_cells(versions, 4)))
+            quantity_of_path.update(dict.fromkeys(_expanded(path), quantity))
+    return quantity_of_path
+
+
 @cache
 def topics() -> dict[str, Topic]:
     """Return owner and element of a topic → its messages."""
@@ -276,6 +359,31 @@ def ignored(section: Literal["elements", "uris"]) -> dict[str, tuple[Release | N
     }
 
 
+class IgnoredTag(NamedTuple):
+    """The tag of an element that a release ignores at some place.
+
+    ``attribute``: only this attribute is ignored; empty for the element.  ``is_of_block``: the
+    place is in a ``<gazebo>`` block.  ``is_below``: it is at any depth below another element.
+    """
+
+    tag: str
+    attribute: str
+    is_of_block: bool
+    is_below: bool
+
+
+@cache
+def ignored_tags() -> frozenset[IgnoredTag]:
+    """Return the tags of the rows of ignored elements: ``a/b``, ``a//b`` and ``a/@b``."""
+    tags = set[IgnoredTag]()
+    for key in ignored("elements"):
+        place, _, attribute = key.partition("/@")
+        *owners, tag = place.split("/")
+        is_of_block = key.startswith("gazebo")
+        tags.add(IgnoredTag(tag, attribute, is_of_block, is_below="" in owners))
+    return frozenset(tags)
+
+
 def system_names(name: str, release: Release) -> tuple[str, str]:
     """Return the values of ``filename`` and ``name`` of a system in a release.
 
@@ -285,6 +393,12 @@ def system_names(name: str, release: Release) -> tuple[str, str]:
     if release == "fortress":
         return f"ignition-gazebo-{library}-system", f"ignition::gazebo::systems::{name}"
     return f"gz-sim-{library}-system", f"gz::sim::systems::{name}"
+
+
+@cache
+def first_releases() -> dict[str, Release]:
+    """Return path of an element → the first release that reads it."""
+    return {path: _release(since) for path, since in _lines("first releases", 2)}
 
 
 def has(release: Release, since: Release) -> bool:
@@ -351,7 +465,8 @@ def _remapping(element: etree._Element, kind: Kind) -> Parameter:
     """Return a parameter ``@name`` with the new name of a topic, and the row of that name.
 
     A rule matches the full name of a topic: ``/NAMESPACE/odom``, ``/NAMESPACE/NODE/out`` for the
-    private name ``~/out`` of a node, which is the plugin.
+    private name ``~/out`` of a node, which is the plugin, and ``/NAMESPACE/CAMERA/image_raw`` for
+    the images of a camera.
     """
     old, _, new = map(trimmed, _first_text(element).partition(":="))
     ros = element.getparent()
@@ -361,9 +476,22 @@ def _remapping(element: etree._Element, kind: Kind) -> Parameter:
     full = f"/{namespace}/".replace("//", "/")
     local = old.removeprefix(full).removeprefix("~/").removeprefix(f"{node}/")
     rows = (kind.rows.get(f"@{name}") for name in (old, local, f"~/{local}"))
+    row = next(filter(None, rows), None)
     if new.startswith("~/"):
         new = f"{node}/{new.removeprefix('~/')}"
-    return Parameter(f"@{old}", new, element, next(filter(None, rows), None))
+    camera, delimiter, topic = local.partition("/")
+    if row is None and delimiter and camera == _camera_name(plugin):
+        row = kind.rows.get(f"@{topic}")
+        # The new name is not below that of the camera.
+        new = new if new.startswith("/") else f"{full}{new}"
+    return Parameter(f"@{old}", new, element, row)
+
+
+def _camera_name(plugin: etree._Element | None) -> str:
+    """Return the name of the camera of a plugin for ROS 2: by default, that of its sensor."""
+    sensor = None if plugin is None else plugin.getparent()
+    name = "" if plugin is None else trimmed(plugin.findtext("camera_name"))
+    return name or ("" if sensor is None else sensor.get("name", ""))
 
 
 # --- The values of parameters ---------------------------------------------------------------------
@@ -446,8 +574,8 @@ def distributed(text: str, conversion: str, count: int) -> list[str]:
         words = words[:: count + 1]
     elif conversion == "level":
         words = [words[0], words[-1]] if words else words
-    elif conversion == "first":
-        words = words[:1]
+    elif conversion in ("first", "last"):
+        words = words[:1] if conversion == "first" else words[-1:]
     if len(words) == count:
         return words
     return [" ".join(words)] * count if count == 1 or len(words) == 1 else []
@@ -528,8 +656,10 @@ def _row_of(line: str) -> Row:
         raise ValueError(f"no severity or no text: {line}")
     if owner == "-" and not text:
         raise ValueError(f"neither mapped nor reported: {line}")
+    names, _, unit = names.partition(" (")
     return Row(
         tuple(name.strip() for name in names.split(",")),
+        unit.removesuffix(")"),
         owner,
         tuple(step.strip() for step in re.split(r",(?![^{]*\})", elements) if step.strip()),
         word,

@@ -81,6 +81,17 @@ class Include:
     location: Location = NOWHERE
 
 
+class UnmappedPart(NamedTuple):
+    """A part of a fragment that no field of the model contains.
+
+    ``reason`` is why readers of the file ignore it; empty if that depends on its path only.
+    """
+
+    path: ElementPath
+    location: Location
+    reason: str
+
+
 @dataclass(slots=True)
 class Fragment(Includable):
     """A piece of XML that the model has no field for, as written.
@@ -92,7 +103,7 @@ class Fragment(Includable):
     ``lines`` are those of the element and its descendants in the file; empty if it has no children.
     ``ignored`` is the reason why readers of the file ignore the piece, if they do.
     ``mapped`` is true if fields of the model contain the same data. If they contain a part of it,
-    ``unmapped`` has the paths and the places of the rest; a path without a kind is below the owner.
+    ``unmapped`` has the rest; a path without a kind is below the owner.
     """
 
     dialect: Dialect
@@ -107,7 +118,7 @@ class Fragment(Includable):
     ignored: str = field(default="", compare=False)
     include: Include | None = field(default=None, compare=False, repr=False)
     mapped: bool = field(default=False, compare=False)
-    unmapped: tuple[tuple[ElementPath, Location], ...] = field(default=(), compare=False)
+    unmapped: tuple[UnmappedPart, ...] = field(default=(), compare=False)
 
     @property
     def field(self) -> str:
@@ -120,13 +131,13 @@ class Fragment(Includable):
         """Return the name for messages: ``<tag>``, ``@attribute`` or ``<parent attribute>``."""
         return field_label(self.field)
 
-    def unmapped_parts(self, owner: ElementPath) -> list[tuple[ElementPath, Location]]:
-        """Return the paths and the places of the unmapped parts, or of all of it.
-
-        ``owner`` is the path of the owner.
-        """
+    def unmapped_parts(self, owner: ElementPath) -> list[UnmappedPart]:
+        """Return the unmapped parts, or all of it; ``owner`` is the path of the owner."""
         if not self.unmapped:
-            return [(owner.below(self.field), self.location)]
+            # The constructor of tuples needs half of the instructions of a NamedTuple's.
+            whole = owner.below(self.field), self.location, ""
+            return [tuple.__new__(UnmappedPart, whole)]
         return [
-            (path if path.kind else owner.below(path.field), place) for path, place in self.unmapped
+            part if part.path.kind else part._replace(path=owner.below(part.path.field))
+            for part in self.unmapped
         ]

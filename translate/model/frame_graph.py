@@ -30,7 +30,7 @@ from translate.model.link import MODEL_FRAME, WORLD, Link, shape_path
 from translate.model.model import Bearer, Entity, Model, ModelError, World
 from translate.model.names import DELIMITER, ROOT, NameSuggestions, kind_name
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
-from translate.structures import dataclass
+from translate.structures import dataclass, grouped
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
@@ -799,8 +799,20 @@ class FrameSuggestions:
 
     def __init__(self, graph: FrameGraph) -> None:
         self.graph = graph
-        self._suggestions = NameSuggestions([*graph, graph.root])
-        self._names = _list_of(list(graph))
+        self.near = NameSuggestions([*graph, graph.root])
+        #: The first names of the scope, for a message.
+        self.names = _list_of(list(graph))
+
+    @cached_property
+    def _frameless(self) -> dict[str, list[tuple[str, Link | Joint]]]:
+        """The last part of a name → the elements without a frame that have it, and their kinds."""
+        scope = self.graph.scope
+        entities: list[Link | Joint] = [*scope.joints]
+        if isinstance(scope, Model):
+            entities += scope.links
+        return grouped(
+            (part, (kind, entity)) for entity in entities for kind, part in _parts_of(entity)
+        )
 
     def unknown(
         self,
@@ -828,15 +840,27 @@ class FrameSuggestions:
         hint = (
             self._about_outer_scopes(code, name)
             or self._about_nested(name, without)
-            or _about_frameless(graph, name)
+            or self._about_frameless(name)
             or self._about_path(name)
-            or self._suggestions.hint(name, self._names, without)
+            or self.near.hint(name, self.names, without)
         )
         if name == ROOT:
-            message, hint = f"'{ROOT}' is reserved and cannot be named", self._names
+            message, hint = f"'{ROOT}' is reserved and cannot be named", self.names
         if referrer:
             message += f" (named by {referrer})"
         return ModelError(code, message, place, graph.path(owner), owner_name, part, hint)
+
+    def _about_frameless(self, name: str) -> str:
+        """Return a hint for the name of an element that has no frame (S B20)."""
+        head, _, last = name.rpartition(DELIMITER)
+        for kind, entity in self._frameless.get(last, ()):
+            if head in ("", entity.name):
+                owner = kind_name(entity)
+                return (
+                    f"'{last}' is a {kind} of {owner} '{entity.name}', and a {kind} has no frame: "
+                    f"name the {owner}, or add a <frame> with the same pose"
+                )
+        return ""
 
     def cycle(self, code: str, ring: list[str]) -> ModelError:
         """Return the error for frames that form a cycle, each depending on the next.
@@ -888,26 +912,37 @@ class FrameSuggestions:
             place = "the world" if is_world else "this model"
             return f"names are relative to {place}: did you mean '{inner_name}'?"
         outer = graph.parent
+        tail = "" if outer is None else self._tail_in_scope(name)
         while outer is not None:
-            hint = self._about_outer_scope(outer, name)
+            hint = self._about_outer_scope(outer, name, tail)
             if hint:
                 return hint
             outer = outer.parent
         return ""
 
-    def _about_outer_scope(self, outer: FrameGraph, name: str) -> str:
-        """Return a hint for a name that refers to the outer scope, or is relative to it."""
-        graph = self.graph
+    def _about_outer_scope(self, outer: FrameGraph, name: str, tail: str) -> str:
+        """Return a hint for a name that refers to the outer scope, or is relative to it.
+
+        ``tail`` is the part of the name that is a frame of the scope itself.
+        """
         kind = "world" if outer.root == WORLD else "model"
         if name == outer.scope.name:
             return f"'{name}' is the {kind} that contains this model; {_OUTER_SCOPE}"
         if name in outer and name != MODEL_FRAME:
             return f"'{name}' is a frame of {kind} '{outer.scope.name}'; {_OUTER_SCOPE}"
-        tail = name
-        while DELIMITER in tail:
-            tail = tail.partition(DELIMITER)[2]
-            if tail in graph:
-                return f"names are relative to this model: did you mean '{tail}'?"
+        if tail:
+            return f"names are relative to this model: did you mean '{tail}'?"
+        return ""
+
+    def _tail_in_scope(self, name: str) -> str:
+        """Return the longest part of a name after a delimiter that is a frame of the scope."""
+        parts = name.split(DELIMITER)
+        for start, head in enumerate(parts):
+            # Only a path with a known first name is put together: a name can have many parts.
+            if start and head in self.graph:
+                tail = DELIMITER.join(parts[start:])
+                if tail in self.graph:
+                    return tail
         return ""
 
     def _about_nested(self, name: str, without: str) -> str:
@@ -937,11 +972,13 @@ class FrameSuggestions:
                 return f"'{path[0]}' is a {graph.kind(path[0])}, not a model with other frames"
             return ""
         unresolved = [*path, last][len(resolved)]
-        near = NameSuggestions(list(graph)).hint(unresolved, "")
+        near = graph._suggestions.near.hint(unresolved, "")
         if near:
             suggestion = DELIMITER.join([*resolved, near.partition("'")[2].rpartition("'")[0]])
             return f"did you mean '{suggestion}'?"
-        return f"'{DELIMITER.join(resolved)}' has no frame '{unresolved}'; {_list_of(list(graph))}"
+        return (
+            f"'{DELIMITER.join(resolved)}' has no frame '{unresolved}'; {graph._suggestions.names}"
+        )
 
 
 def _list_of(names: list[str]) -> str:
@@ -967,25 +1004,6 @@ def _nested_names(graph: FrameGraph) -> Iterator[tuple[str, str]]:
                 waiting.append((scope.nested(name), f"{prefix}{name}{DELIMITER}"))
         if len(seen) > _MAX_SEARCHED:
             return
-
-
-def _about_frameless(graph: FrameGraph, name: str) -> str:
-    """Return a hint for the name of an element that has no frame (S B20)."""
-    scope = graph.scope
-    head, _, last = name.rpartition(DELIMITER)
-    entities: list[Link | Joint] = [*scope.joints]
-    if isinstance(scope, Model):
-        entities += scope.links
-    for entity in entities:
-        if head in ("", entity.name):
-            for kind, part in _parts_of(entity):
-                if part == last:
-                    owner = kind_name(entity)
-                    return (
-                        f"'{last}' is a {kind} of {owner} '{entity.name}', and a {kind} has no "
-                        f"frame: name the {owner}, or add a <frame> with the same pose"
-                    )
-    return ""
 
 
 def _parts_of(entity: Link | Joint) -> Iterator[tuple[str, str]]:

@@ -322,8 +322,8 @@ class _ShapeBase:
 
     @property
     def is_urdf_only(self) -> bool:
-        """Whether the geometry is an extension of URDF, stored as a fragment."""
-        return isinstance(self.geometry, Empty) and any(
+        """Whether the geometry is an extension of URDF, stored as a fragment; a plane can be."""
+        return isinstance(self.geometry, Empty | Plane) and any(
             fragment.at == "geometry" and fragment.dialect == "urdf" for fragment in self.fragments
         )
 
@@ -434,7 +434,11 @@ MODEL_FRAME = "__model__"
 
 @dataclass(slots=True)
 class Frame:
-    """An explicit frame; without ``attached_to`` it belongs to the model (seed 1, section 4)."""
+    """An explicit frame; without ``attached_to`` it belongs to the model (seed 1, section 4).
+
+    ``urdf_name`` is the name in URDF where the model had to use another, as that of a link.
+    ``of_urdf``: it is a ``<frame>`` of the URDF, which only Drake reads, and stays one.
+    """
 
     name: str
     attached_to: str = ""
@@ -443,3 +447,10 @@ class Frame:
     comments: tuple[str, ...] = ()
     inner_comments: tuple[InnerComment, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
+    urdf_name: str | None = None
+    of_urdf: bool = field(default=False, compare=False)
+
+    @property
+    def name_in_file(self) -> str:
+        """The name in URDF, which is that in the file that the frame was read from."""
+        return self.name if self.urdf_name is None else self.urdf_name

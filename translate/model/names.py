@@ -36,6 +36,8 @@ UNIQUE_SINCE = 7
 DELIMITER_SINCE = 8
 #: The most characters of all scoped names of a file together.
 MAX_NAMES = 64 * 1024 * 1024
+#: The names of a scope that are compared with unknown ones; one comparison takes up to 40 µs.
+MAX_COMPARISONS = 50_000
 
 #: The beginning of what xacro expands in a value of URDF; URDF readers refuse it (reference U E).
 XACRO_EXPRESSION = re.compile(r"\$(?=\{|\((?:anon|arg|dirname|env|eval|find|optenv)\b)")
@@ -136,11 +138,15 @@ def excessive_name(tops: Iterable[Model | World]) -> tuple[Entity, str] | None:
 
 
 class NameSuggestions:
-    """Suggestions for unknown names. Only the first twenty are computed, since each takes time."""
+    """Suggestions for the first unknown names of a scope.
+
+    All together compare at most :data:`MAX_COMPARISONS` names, or all names once.
+    """
 
     def __init__(self, names: Iterable[str]) -> None:
         self._names = names
-        self._found: dict[tuple[str, str], str] = {}
+        self._hints: dict[tuple[str, str], str] = {}
+        self._compared = 0
 
     def hint(self, name: str, otherwise: str, without: str = "") -> str:
         """Return ``did you mean …?``, or another hint if no name is similar.
@@ -148,13 +154,14 @@ class NameSuggestions:
         Neither the name itself nor ``without`` is suggested: they would cause another error.
         """
         key = (name, without)
-        if key not in self._found and len(self._found) < 20:
-            from difflib import get_close_matches
-
+        if key not in self._hints and len(self._hints) < 20 and self._compared < MAX_COMPARISONS:
             others = [candidate for candidate in self._names if candidate not in key]
-            near = get_close_matches(name, others, n=1)
-            self._found[key] = f"did you mean '{near[0]}'?" if near else ""
-        return self._found.get(key) or otherwise
+            self._compared += len(others)
+            from translate.diagnostics.near_names import near_names
+
+            near = near_names(name, others)
+            self._hints[key] = f"did you mean '{near[0]}'?" if near else ""
+        return self._hints.get(key) or otherwise
 
 
 def legal_name(name: str, kind: str) -> str:

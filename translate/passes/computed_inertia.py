@@ -3,42 +3,57 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Literal
+from itertools import product
+from typing import Literal, TypeAlias
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
 from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import ReplacedInertia
 from translate.model.fragment import Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.inertia import (
+    LEAST_SHARE,
+    ON_BORDER,
+    OUTLYING,
+    ZERO_SHARE,
     MassProperties,
     MeasuredMesh,
     MeasureMesh,
     NotMeasuredError,
     combined_mass,
+    has_margin,
     in_link_frame,
     inertia_problem,
+    least_moment,
     mass_properties,
     nearest_inertia,
+    outlying_moment,
     placed_mass,
+    rotated_mass,
     with_mass,
 )
 from translate.model.link import (
+    ON_MOVING_JOINT,
     AutoInertia,
+    Box,
     Collision,
     Inertia,
     Inertial,
     Link,
     Mesh,
     Shape,
+    Solid,
     effective,
+    half_sides,
     shape_label,
     shape_path,
 )
 from translate.model.model import Model, changed, mapped, rebuilt
-from translate.model.pose import IDENTITY, Pose, Transform
+from translate.model.names import scopes
+from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 from translate.report.loss_report import LossReport
 from translate.structures import dataclass
 from translate.xml.values import format_floats
@@ -167,7 +182,7 @@ class _Computation:
             mass, center, inertia = total
             self.inertial.mass, self.inertial.inertia = mass, inertia
             self.inertial.pose = Pose(center)
-            problem = inertia_problem(self.inertial)
+            problem = _with_margin_on_border(self.inertial)
         if problem:
             yield _finding(
                 "link-inertia-invalid",
@@ -244,7 +259,7 @@ class InertiaFromShapes:
             if self.links == "missing" and old is not None and not link.is_massless:
                 total = total if old.implicit else with_mass(total, old.mass)
             new = Inertial(total.mass, total.inertia, Pose(total.center))
-            if problem := inertia_problem(new):
+            if problem := _with_margin_on_border(new):
                 raise NotMeasuredError(problem)
         except NotMeasuredError as reason:
             text = f"it stays as it is: {reason}"
@@ -299,6 +314,14 @@ class InertiaFromShapes:
         return MeasuredMesh(body)
 
 
+def _with_margin_on_border(computed: Inertial) -> str:
+    """Give a computed tensor of a thin body a margin; return the problem of another one, or ""."""
+    if (problem := inertia_problem(computed, in_urdf=True)) != ON_BORDER:
+        return problem
+    computed.inertia = nearest_inertia(computed.inertia)
+    return inertia_problem(computed, in_urdf=True)
+
+
 def _is_missing(link: Link) -> bool:
     """Return whether a link has no mass, or a mass without moments of inertia."""
     inertial = link.inertial
@@ -310,34 +333,186 @@ def _is_missing(link: Link) -> bool:
 # --- Repair of inertia tensors: invalid ones are replaced by the nearest valid tensor -------------
 
 
-def repair_inertia(model: Model, report: LossReport) -> Model:
-    """Return the model, nested models included, with valid inertia tensors (reference U A4.7).
+#: Whether the axes of a tensor change in a translation.
+ChangesAxes: TypeAlias = Callable[[Inertial], bool]
 
-    Each repair is entered in ``report`` with the old tensor.  A link with a negative mass is not
-    changed, because its correct mass is unknown.
+
+def needs_repair(model: Model, changes_axes: ChangesAxes) -> bool:
+    """Return whether readers refuse an inertial of a model or of its nested models."""
+    return any(
+        link.inertial is not None and _problem(link.inertial, changes_axes)
+        for _, scope in scopes(model)
+        for link in scope.links
+    )
+
+
+def _problem(inertial: Inertial, changes_axes: ChangesAxes) -> str:
+    """Return why readers refuse an inertial, or can refuse it in the axes that it gets; or ""."""
+    if problem := inertia_problem(inertial, in_urdf=True):
+        return problem
+    inertia = inertial.inertia
+    is_safe = has_margin(inertia) or not any(inertia) or not changes_axes(inertial)
+    return "" if is_safe else IN_OTHER_AXES
+
+
+#: The problem of a tensor of a thin rod or plate that gets other axes.
+IN_OTHER_AXES = "rounding in the axes of the link can make it one that readers refuse"
+
+
+def repair_inertia(
+    model: Model, report: LossReport, graph: FrameGraph, changes_axes: ChangesAxes
+) -> Model:
+    """Return the model, nested models included, with tensors that readers accept (U A4.7, S C62).
+
+    ``graph`` is the frame graph of the model.  Each repair is entered in ``report`` with the
+    tensor before and after it.  A link with a negative mass is not changed, because its correct
+    mass is unknown, nor one of whose moments is 100 or more times off the others and off its size.
     """
 
     def repaired(link: Link) -> Link:
         inertial = link.inertial
-        if inertial is None or not (problem := inertia_problem(inertial)):
+        if inertial is None or not (problem := _problem(inertial, changes_axes)):
+            return link
+        path = ElementPath("link", link.name, field="inertia")
+        sides = sides_of_collisions(link, graph) if inertial.mass > 0.0 else None
+        box = None if sides is None else _moments_of_box(inertial, sides)
+        if outlying := outlying_moment(inertial.inertia, box):
+            reason = (
+                f"it stays as it is: {outlying} is {OUTLYING:g} or more times off the other moments"
+            )
+            reason += "" if box is None else " and off those of a box around the collisions"
+            report.add("inertia-not-repaired", path, reason, link.location)
             return link
         new = replace(inertial, inertia=nearest_inertia(inertial.inertia), auto=None)
-        if inertia_problem(new):
+        if inertia_problem(new, in_urdf=True):
             # The mass is negative, or the numbers are too large for the computation.
             return link
-        report.add(
-            "inertia-repaired",
-            ElementPath("link", link.name, field="inertia"),
-            f"as requested, because {problem}: it was {format_floats(inertial.inertia)}",
-            link.location,
+        _report_replaced(
+            "inertia-repaired", inertial.inertia, new.inertia, problem, path, link, report
         )
         return replace(link, inertial=new)
 
     return changed(
         model,
         links=mapped(model.links, repaired),
-        models=mapped(model.models, lambda nested: repair_inertia(nested, report)),
+        models=mapped(
+            model.models,
+            lambda nested: repair_inertia(nested, report, graph.nested(nested.name), changes_axes),
+        ),
     )
+
+
+def with_positive_moments(model: Model, report: LossReport) -> Model:
+    """Return the model, nested models included, without principal moments of inertia of zero.
+
+    Some readers refuse a moment of 0, or end their process if a joint turns the body about its
+    axis.  A mass without moments gets those of a body with the radius of gyration of a massless
+    link.
+    """
+    return _with_tensors(model, _positive, "readers refuse a moment of 0, or crash", report)
+
+
+def with_margin_of_moments(model: Model, report: LossReport, *, least: float, reader: str) -> Model:
+    """Return the model, nested models included, with moments that a reader accepts in any axes.
+
+    ``least`` is the least principal moment in kg m² that it gets.  By rounding it refuses tensors
+    of thin rods and plates in turned axes.
+    """
+    problem = f"{reader} can refuse a moment that is the sum of the others, and a tiny one"
+    return _with_tensors(model, partial(_with_margin, least=least), problem, report)
+
+
+def _with_tensors(
+    model: Model, tensor_of: Callable[[Inertial], Inertia], problem: str, report: LossReport
+) -> Model:
+    """Return the model, nested models included, with another tensor for each link with mass."""
+
+    def positive(link: Link) -> Link:
+        inertial = link.inertial
+        if inertial is None or link.is_massless or inertia_problem(inertial):
+            return link
+        before, after = inertial.inertia, tensor_of(inertial)
+        if after is before:
+            return link
+        path = ElementPath("link", link.name, field="inertia")
+        _report_replaced("inertia-zero-replaced", before, after, problem, path, link, report)
+        return replace(link, inertial=replace(inertial, inertia=after, auto=None))
+
+    return rebuilt(
+        model,
+        lambda inner, models: changed(inner, links=mapped(inner.links, positive), models=models),
+    )
+
+
+def _positive(inertial: Inertial) -> Inertia:
+    """Return the tensor of an inertial with mass, or one without moments of zero."""
+    inertia = inertial.inertia
+    if not any(inertia):
+        mass, moment = ON_MOVING_JOINT
+        moment *= inertial.mass / mass
+        return Inertia(moment, 0.0, 0.0, moment, 0.0, moment)
+    if has_margin(inertia) or least_moment(inertia) > ZERO_SHARE * max(inertia):
+        return inertia
+    return nearest_inertia(inertia)
+
+
+def _with_margin(inertial: Inertial, least: float) -> Inertia:
+    """Return the tensor of an inertial with mass, or one with moments of ``least`` in kg m²."""
+    inertia = inertial.inertia
+    is_turned = any((inertia.ixy, inertia.ixz, inertia.iyz))
+    if is_turned and not has_margin(inertia):
+        inertia = nearest_inertia(inertia)
+    if has_margin(inertia) and max(inertia) > least / LEAST_SHARE:
+        return inertia
+    if (added := least - least_moment(inertia)) > 0.0:
+        xx, xy, xz, yy, yz, zz = inertia
+        inertia = Inertia(xx + added, xy, xz, yy + added, yz, zz + added)
+    return inertia
+
+
+def _report_replaced(
+    code: str,
+    before: Inertia,
+    after: Inertia,
+    problem: str,
+    path: ElementPath,
+    link: Link,
+    report: LossReport,
+) -> None:
+    report.add(
+        code,
+        path,
+        f"{problem}: it was {format_floats(before)}, and is {' '.join(f'{x:.6g}' for x in after)}",
+        link.location,
+        detail=ReplacedInertia(tuple(before), tuple(after)),
+    )
+
+
+def sides_of_collisions(link: Link, graph: FrameGraph) -> Vector3 | None:
+    """Return the sides in m of the box around the collisions, in the axes of the link.
+
+    Return ``None`` without collisions, and if the size of one is not known.
+    """
+    corners: list[Vector3] = []
+    for collision in link.collisions:
+        if not isinstance(collision.geometry, Solid):
+            return None
+        half = half_sides(collision.geometry)
+        X_LC = graph.resolve_in(collision.pose, link.name)
+        corners += [X_LC.apply((x, y, z)) for x, y, z in product(*((-side, side) for side in half))]
+    if not corners:
+        return None
+    x, y, z = (max(values) - min(values) for values in zip(*corners, strict=True))
+    return x, y, z
+
+
+def _moments_of_box(inertial: Inertial, sides: Vector3) -> Vector3:
+    """Return the moments in kg m² of a solid box with a mass, in the axes of the inertial."""
+    density = inertial.mass / math.prod(sides) if all(sides) else 0.0
+    body = mass_properties(Box(sides), density)
+    assert body is not None
+    moments = rotated_mass(body.inertia, inertial.pose.transform.inverse())
+    return moments.ixx, moments.iyy, moments.izz
 
 
 # --- Passes: rotate inertia tensors into the axes of their link frames ----------------------------

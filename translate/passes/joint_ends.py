@@ -16,7 +16,7 @@ from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame
 from translate.model.model import Model, ModelError, Scope, World, changed, mapped
-from translate.model.names import DELIMITER
+from translate.model.names import DELIMITER, NameSuggestions
 from translate.report.loss_report import LossReport
 
 
@@ -56,6 +56,10 @@ class _Resolver:
     def graph(self) -> FrameGraph:
         """The frames of the scope; needed only for names that are not links of the scope."""
         return FrameGraph(self.scope)
+
+    @cached_property
+    def suggestions(self) -> NameSuggestions:
+        return NameSuggestions([*self.graph])
 
     def is_link(self, name: str) -> bool:
         """Return whether a name refers to a link of the scope or of a nested model."""
@@ -125,18 +129,15 @@ class _Resolver:
             return written
         code = f"joint-{which}-link-invalid"
         if written not in self.graph or written == joint.name:
-            from difflib import get_close_matches
-
-            near = get_close_matches(written, [*self.graph], n=1)
             self.errors.append(
                 ModelError(
                     code,
                     f"joint '{joint.name}' has the {which} '{written}', which does not exist",
                     joint.place(which),
                     ElementPath("joint", joint.name, field=which),
-                    hint=f"did you mean '{near[0]}'?"
-                    if near
-                    else "name a link or a frame of the model",
+                    hint=self.suggestions.hint(
+                        written, "name a link or a frame of the model", joint.name
+                    ),
                 ).diagnostic()
             )
             return ""

@@ -19,7 +19,7 @@ from translate.model.link import WORLD, Link, Material, Mesh, ShapeKind, Visual
 from translate.model.model import Model, ModelError
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Kind
-from translate.structures import grouped
+from translate.structures import grouped, without
 
 #: The factor by which libsdformat divides the channels of a colour (U B5.1).
 COLOR_DIVISOR = 0.8
@@ -55,7 +55,7 @@ def as_libsdformat(
 
     lumped = report.provenance.lumped_links
     links = [item if item.name in lumped else link(item) for item in model.links]
-    joints = [_joint(item, disabled) for item in model.joints]
+    joints = [_joint(item, disabled, report) for item in model.joints]
     return _in_order(replace(model, links=links, joints=joints), lumped)
 
 
@@ -76,7 +76,7 @@ def _without_joint_content(model: Model, kept: Container[str], report: LossRepor
                 "libsdformat drops the contents of a joint that it lumps",
                 item.location,
             )
-        return replace(joint, fragments=[item for item in joint.fragments if item not in lost])
+        return replace(joint, fragments=without(joint.fragments, lost))
 
     return replace(model, joints=[bare(joint) for joint in model.joints])
 
@@ -170,12 +170,18 @@ def _in_order(model: Model, lumped: Container[str]) -> Model:
     )
 
 
-def _joint(joint: Joint, disabled: Container[str]) -> Joint:
+def _joint(joint: Joint, disabled: Container[str], report: LossReport) -> Joint:
     """The joint of libsdformat: continuous and disabled fixed joints become revolute.
 
     See U B3.1, B3.4, B9.2.
     """
     if joint.type == "fixed" and joint.name in disabled:
+        report.add(
+            "fixed-joint-as-revolute",
+            ElementPath("joint", joint.name),
+            "libsdformat makes it a revolute joint with the limits 0 and 0",
+            joint.location,
+        )
         axis = Axis(limit=Limit(0.0, 0.0), dynamics=Dynamics(0.0, 0.0))
         return replace(joint, type="revolute", axis=axis)
     if joint.axis is None:

@@ -83,7 +83,11 @@ def single_model(document: Document) -> Model:
         message = f"the file contains {len(models)} models, but one robot is expected: {names}"
         hint, line = "choose one of them: --model NAME", models[1].location.line
     else:
-        message, hint, line = "the file contains no model", "add a <model> with a <link>", 1
+        from translate.fragments.kept_includes import INCLUDES_HINT, apart_from_kept
+
+        kept, line = apart_from_kept(document), 1
+        message = f"the file contains no model{kept}"
+        hint = INCLUDES_HINT if kept else "add a <model> with a <link>"
     raise _choice(document, message, hint, line)
 
 
@@ -172,16 +176,24 @@ def _standalone(scope: Model | World, names: tuple[str, ...], report: LossReport
 
 def _refusal(document: Document, path: str, count: int) -> TranslateError:
     """Return the error for a path that ``count`` models match."""
+    from translate.fragments.kept_includes import INCLUDES_HINT, apart_from_kept
+
     names = model_names(document)
     if count:
         message = f"the file contains {count} models '{path}'"
         hint = "add the name of the world: world::model"
     else:
-        message = f"the file contains no model '{path}'"
+        kept = apart_from_kept(document)
+        message = f"the file contains no model '{path}'{kept}"
         paths = [DELIMITER.join(names) for _, names in _candidates(document)]
         listed = ", ".join(f"'{name}'" for name in names[:20])
         hint = NameSuggestions(paths).hint(
-            path, f"its models are {listed}" if names else "it contains no models"
+            path,
+            f"its models are {listed}"
+            if names
+            else INCLUDES_HINT
+            if kept
+            else "it contains no models",
         )
     return _choice(document, message, hint)
 

@@ -35,12 +35,16 @@ def build_tree(model: Model, options: UrdfOptions, report: LossReport) -> Model:
     ``several-trees``.
     """
     if not model.links:
+        from translate.fragments.kept_includes import INCLUDES_HINT, apart_from_kept
+
+        kept = apart_from_kept(model)
+        problem = f"no link{kept}" if kept else "no link, and a robot must have one"
         raise ModelError(
             "model-without-link",
-            f"model '{model.name}' has no link, and a robot must have one",
+            f"model '{model.name}' has {problem}",
             model.location,
             ElementPath("model", model.name),
-            hint="add a <link>",
+            hint=INCLUDES_HINT if kept else "add a <link>",
         ).error()
     tree = _Tree(model)
     roots = tree.grow()

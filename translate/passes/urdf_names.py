@@ -28,21 +28,24 @@ from translate.report.provenance import Kind
 # --- Unique URDF names of links and joints (reference U A2, D6) -----------------------------------
 # URDF has one name space for links and another one for joints; the link ``world`` is the world.
 
-Named = TypeVar("Named", Link, Joint)
+Named = TypeVar("Named", Link, Joint, Frame)
 
 
 def assign_urdf_names(model: Model, report: LossReport) -> Model:
-    """Return the model with unique URDF names of all links, and of all joints.
+    """Return the model with unique URDF names of all links and frames, and of all joints.
 
     ``urdf_name`` is set if the name in the model is not usable in URDF; no reference contains it.
     Names and URIs with an expression of xacro get others.
     """
     model = _without_expressions(model, report)
     reserved = (WORLD,) if _needs_world(model) else ()
+    links = _with_urdf_names(model.links, "link", reserved, report)
+    frames, in_use = model.explicit_frames, (WORLD, *(link.name_in_file for link in links))
     return changed(
         model,
-        links=_with_urdf_names(model.links, "link", reserved, report),
+        links=links,
         joints=_with_urdf_names(model.joints, "joint", (), report),
+        explicit_frames=_with_urdf_names(frames, "frame", in_use, report) if frames else frames,
     )
 
 

@@ -7,15 +7,17 @@ code its usual severity.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from operator import attrgetter
 from typing import Literal, TypeAlias, get_args
 
-from translate.diagnostics.catalogue import LossSeverity, catalogue
+from translate.diagnostics.catalogue import LossSeverity, entry_of
 from translate.diagnostics.diagnostic import printable
 from translate.diagnostics.element_path import ElementPath, label
 from translate.diagnostics.loss_detail import Detail
+from translate.model.fragment import Dialect, Include
+from translate.model.model import Model
 from translate.report.provenance import Provenance
 from translate.structures import NamedTuple, dataclass, grouped
 
@@ -97,6 +99,11 @@ class LossReport:
     ``requested``: codes of the changes that options and the reader asked for, or that are none for
     the reader.
     ``with_notes``: whether notes are looked for.
+    ``reading``: the format and the version in which all readers get the written models, if their
+    notes are not in ``notes`` yet.
+    ``written``: the models in the form in which the output has them.
+    ``remarked``: codes of what the chosen reader does with the written models.
+    ``includes``: those that the output has.
     """
 
     losses: list[Loss] = field(default_factory=list)
@@ -105,6 +112,10 @@ class LossReport:
     ignores_blocks: bool = False
     requested: frozenset[str] = frozenset()
     with_notes: bool = True
+    reading: tuple[Dialect, str] | None = None
+    written: Sequence[Model] = ()
+    remarked: frozenset[str] = frozenset()
+    includes: list[Include] = field(default_factory=list)
 
     @property
     def codes(self) -> set[str]:
@@ -126,7 +137,7 @@ class LossReport:
         ``severity`` is one of the catalogue for ``code``, by default the usual one.
         """
         path, line, _ = location
-        severities = catalogue()[code].severities
+        severities = entry_of(code).severities
         if severity is None:
             severity = next(iter(severities))
         assert severity in severities, (code, severity)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shlex
 import stat
 import sys
 from collections.abc import Iterable, Iterator, Sequence
@@ -505,6 +504,8 @@ def refuse_link_outside(
     if not (place or is_read) and any(_is_hidden_target(name, area) for area in areas):
         place = "hidden"
     if place:
+        import shlex
+
         message = f"the file is not {done}: a symbolic link leads to {target}, which is {place}"
         raise TranslateError.of(
             "link-outside", message, name, hint=f"name the file itself: {shlex.quote(target)}"

@@ -254,6 +254,22 @@ def committed_texts(
             )
 
 
+def text_in_commit(path: str, revision: str) -> bytes | None:
+    """Return the content of a file in a commit; empty if the commit does not have the file.
+
+    ``revision`` is a hash or the name of a branch or a tag, with ``~N`` for an ancestor.  It is
+    ``None`` if there is no such commit, as in a shallow clone.
+    """
+    path = real_path(path)
+    if repository_of(path) is None or not is_possible():
+        return None
+    with contextlib.suppress(OSError), Child(_READER, f"--at={revision}", path) as child:
+        version = _version(child, 1, _MAX_SECONDS)
+        if version is not None:
+            return version[1][0] or b""
+    return None
+
+
 def with_line_ends_of(working: bytes, committed: bytes) -> bytes:
     """Return a committed text with the line ends of the working file.
 

@@ -68,6 +68,20 @@ def package_name(directory: str) -> str:
     return name
 
 
+def dependencies(directory: str) -> list[str]:
+    """Return the packages that the ``package.xml`` of a directory names as needed (REP 149)."""
+    root = manifest_root(os.path.join(directory, PACKAGE_MANIFEST))
+    if root is None:
+        return []
+    names = [collapsed(child.text) for child in root.iterchildren("*") if _is_need(child)]
+    return list(dict.fromkeys(filter(None, names)))
+
+
+def _is_need(element: etree._Element) -> bool:
+    tag = str(element.tag)
+    return tag == "depend" or tag.endswith("_depend")
+
+
 def manifest_root(path: str) -> etree._Element | None:
     """Return the root element of a manifest.
 

@@ -23,6 +23,7 @@ from collections.abc import Iterator, Sequence
 from itertools import count, islice
 from typing import TYPE_CHECKING
 
+from translate.facts import whole_number
 from translate.resources.boundary import is_of_another_user, share_of
 from translate.resources.child_process import end_with_parent, limit_resources
 from translate.resources.packages import directories_above
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from dulwich.object_format import ObjectFormat
     from dulwich.object_store import DiskObjectStore
     from dulwich.objects import Commit, ObjectID, ShaFile
+    from dulwich.refs import DiskRefsContainer
 
 #: The greatest number of commits in which two files are compared.
 MAX_COMMITS = 50
@@ -47,6 +49,13 @@ _MAX_TEXT = 64 * 1024
 _LINK = "gitdir: "
 #: The working tree in a configuration, the only setting that is read.
 _WORKTREE = re.compile(r"^[ \t]*worktree[ \t]*=(.*)", re.MULTILINE | re.IGNORECASE)
+#: A hash, or the name of a reference, and the number of first parents before it.
+_REVISION = re.compile(r"([^~^:?*\[\\\s]+)(?:~(\d{1,4}))?")
+_HASH = re.compile("[0-9a-fA-F]{40}|[0-9a-fA-F]{64}")
+#: What git puts before the name of a reference, in this order.
+_PREFIXES = ("", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/")
+#: The start of the argument with a revision.
+_AT = "--at="
 #: The greatest number of directories with the objects of a repository.
 _MAX_STORES = 32
 #: Events of Python before a process is started or a connection is made.
@@ -161,11 +170,12 @@ def _text(path: str) -> str:
     return "" if "\0" in text else text
 
 
-def versions(paths: Sequence[str]) -> Iterator[Version]:
+def versions(paths: Sequence[str], revision: str = "") -> Iterator[Version]:
     """Yield the contents of files in each commit that changed one of them, the newest first.
 
     There are none outside a repository, and for files of several repositories.  The commits are
-    those of ``git rev-list HEAD -- PATHS``.
+    those of ``git rev-list HEAD -- PATHS``; with a ``revision``, it is that commit only: a hash, or
+    the name of a branch, of a tag or of ``HEAD``, with ``~N`` for an ancestor.
     """
     from dulwich.object_format import SHA1, SHA256
     from dulwich.refs import HEADREF, DiskRefsContainer
@@ -183,9 +193,43 @@ def versions(paths: Sequence[str]) -> Iterator[Version]:
     store = _store(objects, SHA256 if len(head) == SHA256.hex_length else SHA1)
     names = [os.path.relpath(real_path(path), repository.worktree) for path in paths]
     history = _History(store, [os.fsencode(name).split(os.fsencode(os.sep)) for name in names])
+    if revision:
+        named = _named_commit(revision, references, repository, history)
+        if named is not None:
+            contents = tuple(map(history.content, history.blobs(named)))
+            yield Version(named.id.decode("ascii"), contents)
+        return
     for commit in history.changes(head):
         contents = tuple(map(history.content, history.blobs(commit)))
         yield Version(commit.id.decode("ascii"), contents)
+
+
+def _named_commit(
+    revision: str, references: DiskRefsContainer, repository: Repository, history: _History
+) -> Commit | None:
+    """Return the commit of a hash or of the name of a reference, or an ancestor of it."""
+    from dulwich.objects import ObjectID
+    from dulwich.refs import Ref, check_ref_format
+
+    match = _REVISION.fullmatch(revision)
+    if match is None:
+        return None
+    name, steps = match[1], whole_number(match[2] or "0") or 0
+    commit: ObjectID | None = None
+    if _HASH.fullmatch(name):
+        commit = ObjectID(name.lower().encode("ascii"))
+    else:
+        for prefix in _PREFIXES:
+            reference = Ref(os.fsencode(prefix + name))
+            # The names of files of git itself are no references.
+            if not (check_ref_format(reference) or (name == "HEAD" and not prefix)):
+                continue
+            followed, commit = references.follow(reference)
+            paths = [os.fsdecode(references.refpath(item)) for item in followed]
+            if commit is not None and all(_is_in_place(path, repository) for path in paths):
+                break
+            commit = None
+    return None if commit is None else history.ancestor(commit, steps)
 
 
 def _store(objects: str, object_format: ObjectFormat) -> DiskObjectStore:
@@ -247,6 +291,20 @@ class _History:
             pushed = [parent for parent in unchanged or parents if parent.id not in seen]
             seen.update(parent.id for parent in pushed if parent is not None)
 
+    def ancestor(self, name: ObjectID, steps: int) -> Commit | None:
+        """Return the commit of a hash, or of a tag of it, and so many first parents before it."""
+        from dulwich.objects import Tag
+
+        target = self._object(name)
+        if isinstance(target, Tag):
+            name = target.object[1]
+        commit = self._commit(name)
+        for _ in range(steps):
+            if commit is None or not commit.parents:
+                return None
+            commit = self._commit(commit.parents[0])
+        return commit
+
     def blobs(self, commit: Commit) -> tuple[ObjectID | None, ...]:
         """Return the objects of the files in a commit."""
         return tuple(self._blob(commit.tree, file) for file in self._files)
@@ -298,6 +356,8 @@ class _History:
 def main(paths: Sequence[str]) -> None:
     """Write the versions of some files to standard output, each after a line with its sizes.
 
+    With ``--at=REVISION`` before the paths, it is that of one commit.
+
     The line has the commit and, for each file, the number of bytes or ``-``.  No process can be
     started from here on, no connection made, and no file opened but regular ones for reading.
     """
@@ -305,7 +365,8 @@ def main(paths: Sequence[str]) -> None:
     limit_resources(DATA=_MAX_MEMORY, FSIZE=0)
     sys.dont_write_bytecode = True
     sys.addaudithook(_refuse)
-    for version in islice(versions(paths), MAX_COMMITS):
+    revision = paths[0].removeprefix(_AT) if paths[0].startswith(_AT) else ""
+    for version in islice(versions(paths[bool(revision) :], revision), MAX_COMMITS):
         sizes = ["-" if content is None else str(len(content)) for content in version.contents]
         sys.stdout.buffer.write(" ".join([version.commit, *sizes, ""]).encode() + b"\n")
         sys.stdout.buffer.writelines(content or b"" for content in version.contents)

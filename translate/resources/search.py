@@ -213,14 +213,7 @@ class Resources:
             allow_xacro=self.allow_xacro,
             working_directory=self.working_directory,
         )
-        limits = {
-            "max_include_depth": self.max_include_depth,
-            "max_includes": self.max_includes,
-            "max_include_bytes": self.max_include_bytes,
-            "max_xacro_seconds": self.max_xacro_seconds,
-            "max_xacro_bytes": self.max_xacro_bytes,
-            "max_bundle_bytes": self.max_bundle_bytes,
-        }
+        limits = {name: getattr(self, name) for name in _LIMITS}
         expect(int, **limits)
         for name, limit in limits.items():
             if limit < 0 or isinstance(limit, bool):
@@ -436,6 +429,9 @@ class Resources:
             # Paths within Python packages that do not exist would make messages long.
             if is_directory(path := os.path.join(root, name)):
                 yield path
+        if scheme == "package" and beside and not of_program:
+            # Collections of robots write package:// and the path from the file.
+            yield os.path.join(beside, name)
         if of_program and (self.working_directory or not beside):
             for directory in places_around(name, "", scheme):
                 if any(
@@ -618,6 +614,9 @@ def exists(path: str) -> bool:
     return stat.S_ISREG(mode) or stat.S_ISDIR(mode)
 
 
+#: The fields that are limits.
+_LIMITS = tuple(name for name in Resources.__annotations__ if name.startswith("max_"))
+
 # --- The files of the URIs of a document ----------------------------------------------------------
 
 #: Schemes of URIs of other machines. Only the directories and the function of the caller have their
@@ -671,6 +670,15 @@ def has_package_path(resources: Resources) -> bool:
 def is_searched(path: str, resources: Resources) -> bool:
     """Whether a path is below a directory of the search path: the user or the system chose it."""
     return any(is_below(os.path.abspath(path), root) for root in resources._trusted(Places()))
+
+
+def is_in_search_path(path: str, resources: Resources) -> bool:
+    """Whether a relative path leads to a file from a directory of models that is named.
+
+    The working directory is none: readers can be started in another one.
+    """
+    directories = [*resources.model_paths, *resources._listed(*MODEL_VARIABLES)]
+    return any(exists(os.path.join(directory, path)) for directory in directories)
 
 
 def has_file(uri: FileUri) -> bool:

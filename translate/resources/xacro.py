@@ -21,12 +21,21 @@ from pathlib import Path
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.facts import whole_number
 from translate.resources.boundary import is_of_stranger, is_temporary
 from translate.resources.packages import directories_above, package_option
+from translate.resources.regular_files import named_bytes
 from translate.resources.robot_files import is_below
 from translate.resources.search import LookUp, Resources, is_searched
-from translate.resources.xacro_run import LINE, Answer, Request
+from translate.resources.xacro_run import Answer, Request
+from translate.resources.xacro_text import (
+    has_xacro_elements,
+    instructions,
+    names_in_expressions,
+    refuse_arguments,
+    set_values,
+)
+from translate.structures import NamedTuple
+from translate.xacro.source_map import InvalidTraceError, SourceMap
 from translate.xml.document import XmlFile, parse, qualified_name
 from translate.xml.files import real_path
 from translate.xml.positions import set_line
@@ -47,10 +56,10 @@ def expanded(
 ) -> XmlFile | None:
     """Return the XML that xacro makes of a file; ``None`` for a file without the suffix of xacro.
 
-    ``named``: the user has named the file.  ``arguments`` are those of xacro.  The lines of the
-    elements are those of ``path``: an element of a macro has the line of the macro call, that of an
-    included file the line of the ``<xacro:include>``.  ``$(find NAME)`` is answered by
-    ``resources``.
+    ``named``: the user has named the file.  ``arguments`` are those of xacro.  A finding about an
+    element has the place of its source.  The line of an element is that in ``path``: an element of
+    an included file has that of the ``<xacro:include>`` or of the macro call.  ``$(find NAME)`` is
+    answered by ``resources``.
 
     Raises :class:`TranslateError` if xacro is not allowed, not installed, fails, or reaches a limit
     of ``resources``.
@@ -58,27 +67,137 @@ def expanded(
     if not path.endswith(SUFFIX):
         return None
     program = permitted(path, resources, named=named)
-    source = parse(Path(path), path)
-    values = dict(arguments or {})
-    packages = _Packages(source, resources, program, is_named=named)
-    lines = [source.line_of(element) for element in source.root.iter(etree.Element)]
-    seconds, size = resources.max_xacro_seconds, resources.max_xacro_bytes
-    answer = _answer(Request(program, lines, values, seconds, size), packages)
-    if answer.kind:
-        raise packages.error(answer) if packages.problem else _error(answer, path, program)
-    expansion = parse(answer.text, path)
-    _set_lines(expansion.root)
-    file = XmlFile(expansion.root, source.data, path, expansion.diagnostics)
-    for message in _warnings(answer.printed):
-        file.report("xacro-warning", message, severity="warning")
-    for name in [name for name in values if name not in answer.asked]:
+    return _expansion(path, program, resources, named=named, arguments=arguments)
+
+
+def expanded_by_content(
+    file: XmlFile, path: str, resources: Resources, *, is_file: bool = True
+) -> XmlFile:
+    """Return a file whose suffix is not that of xacro without its expressions, if it has some.
+
+    An expression that is the name of an argument of xacro gets its value, without xacro.  What else
+    the file has of xacro is expanded if ``resources`` or the user's trust allow it; to name the
+    file is not enough, since its suffix names no program.  Without a permission it stays.
+
+    The file is a robot that may hold xacro.  Without ``is_file``, xacro cannot read it.
+
+    Raises :class:`TranslateError` as :func:`expanded` does, and (``xacro-arguments``) for arguments
+    that the file does not use.
+    """
+    arguments = resources.xacro_arguments
+    can_run = is_file and may_expand(path, resources)
+    names = names_in_expressions(file.root)
+    if not (can_run and has_xacro_elements(file.root)) and arguments:
+        unknown = [name for name in arguments if name not in names]
+        if len(unknown) == len(arguments):
+            refuse_arguments(path, resources)
+        file = file.copy()
+        set_values(file.root, arguments)
+        _report_unknown(file, unknown, names)
+    if can_run and instructions(file.root)[0] is not None:
+        return _expansion(path, _program(path, resources), resources, arguments=arguments)
+    return file
+
+
+def _report_unknown(file: XmlFile, unknown: Iterable[str], names: Iterable[str]) -> None:
+    for name in unknown:
         file.report(
             "xacro-argument-unknown",
             f"the xacro file has no argument '{name}'",
             severity="warning",
-            hint=f"arguments of the file: {', '.join(answer.asked) or 'none'}",
+            hint=f"arguments of the file: {', '.join(names) or 'none'}",
         )
-    return file
+
+
+class Expansion(NamedTuple):
+    """The XML that xacro makes of a file, and where it comes from.
+
+    There is no source map for a version of xacro that works in another way.
+    """
+
+    file: XmlFile
+    sources: SourceMap | None
+
+
+def expansion(
+    path: str,
+    resources: Resources,
+    *,
+    arguments: Mapping[str, str],
+    texts: Mapping[str, str] | None = None,
+    named: bool = True,
+) -> Expansion:
+    """Return what xacro makes of a file, with its source map.
+
+    ``texts`` replace the contents of files, by their real paths.
+
+    Raises :class:`TranslateError` as :func:`expanded` does.
+    """
+    program = permitted(path, resources, named=named)
+    return _traced(path, program, resources, named=named, arguments=arguments, texts=texts or {})
+
+
+def _expansion(
+    path: str,
+    program: str,
+    resources: Resources,
+    *,
+    named: bool = False,
+    arguments: Mapping[str, str] | None = None,
+) -> XmlFile:
+    """Return the XML that xacro makes of a file that may be expanded."""
+    return _traced(path, program, resources, named=named, arguments=arguments or {}).file
+
+
+def _traced(
+    path: str,
+    program: str,
+    resources: Resources,
+    *,
+    named: bool,
+    arguments: Mapping[str, str],
+    texts: Mapping[str, str] | None = None,
+) -> Expansion:
+    own = (texts or {}).get(real_path(program))
+    source = parse(Path(path) if own is None else own, path)
+    packages = _Packages(source, resources, program, is_named=named)
+    seconds, size = resources.max_xacro_seconds, resources.max_xacro_bytes
+    request = Request(program, dict(arguments), seconds, size, dict(texts or {}))
+    answer = _answer(request, packages)
+    if answer.kind:
+        error_line = _line_of(source, answer.failed)
+        if packages.problem:
+            raise packages.error(error_line)
+        raise _error(answer, path, program, error_line)
+    expanded_file = parse(answer.text, path)
+    file = XmlFile(expanded_file.root, source.data, path, expanded_file.diagnostics)
+    sources = None
+    if answer.trace:
+        try:
+            sources = SourceMap(answer.trace, source, file.root, partial(_bytes_of, texts or {}))
+        except InvalidTraceError:
+            invalid = Answer(kind="failed", message="its process wrote no valid message")
+            raise _error(invalid, path, program, 0) from None
+        for element, line in zip(sources.elements, sources.lines_in_top_file(), strict=True):
+            set_line(element, line)
+        file.sources.update(sources.places())
+        file.way_to = sources.way_to
+    for message in _warnings(answer.printed):
+        file.report("xacro-warning", message, severity="warning")
+    _report_unknown(file, [name for name in arguments if name not in answer.asked], answer.asked)
+    return Expansion(file, sources)
+
+
+def _bytes_of(texts: Mapping[str, str], path: str) -> bytes:
+    """Return the bytes of a file that xacro read, or of the text that replaced it."""
+    text = texts.get(real_path(path)) if texts else None
+    return named_bytes(path) if text is None else text.encode("utf-8")
+
+
+def _line_of(source: XmlFile, number: int) -> int:
+    """Return the line of an element by its number; 0 for none."""
+    elements = [*source.root.iter(etree.Element)]
+    return source.line_of(elements[number]) if 0 <= number < len(elements) else 0
 
 
 def permitted(path: str, resources: Resources, *, named: bool, line: int = 0) -> str:
@@ -89,14 +208,9 @@ def permitted(path: str, resources: Resources, *, named: bool, line: int = 0) ->
 
     Raises :class:`TranslateError` (``xacro-not-allowed``) for another file.
     """
-    if named or resources.allow_xacro:
-        return path
-    from translate.resources.trust import is_trusted
-
-    # The contents of an archive are trusted as the archive is.
+    if named or may_expand(path, resources):
+        return path if named else _program(path, resources)
     origin = _origin(path)
-    if is_trusted(origin):
-        return path if origin != path else real_path(path)
     directory = os.path.dirname(origin) or os.curdir
     what = "the file contains" if path.endswith(SUFFIX) else "arguments of this file can choose"
     raise TranslateError.of(
@@ -108,6 +222,20 @@ def permitted(path: str, resources: Resources, *, named: bool, line: int = 0) ->
         hint="if you trust all files of its directory: "
         f"robot-translate trust {shlex.quote(directory)}",
     )
+
+
+def may_expand(path: str, resources: Resources) -> bool:
+    """Return whether a file that is not named as a xacro file may be expanded."""
+    from translate.resources.trust import is_trusted
+
+    # The contents of an archive are trusted as the archive is.
+    return resources.allow_xacro or is_trusted(_origin(path))
+
+
+def _program(path: str, resources: Resources) -> str:
+    """Return the path of a file that may be expanded: its real path if only trust permits it."""
+    is_alone = not resources.allow_xacro and _origin(path) == path
+    return real_path(path) if is_alone else path
 
 
 def _origin(path: str) -> str:
@@ -145,7 +273,7 @@ def _answer(request: Request, packages: _Packages) -> Answer:
         return Answer(kind="failed", message=f"a process cannot be started: {error.strerror}")
 
 
-def _error(answer: Answer, path: str, program: str) -> TranslateError:
+def _error(answer: Answer, path: str, program: str, line: int) -> TranslateError:
     """Return the error of a run."""
     if answer.kind == "missing":
         return TranslateError.of(
@@ -159,7 +287,7 @@ def _error(answer: Answer, path: str, program: str) -> TranslateError:
         return _limit_error(
             f"xacro needs more {answer.kind} than the limit",
             path,
-            answer.line,
+            line,
             "correct an expression or a macro that never ends, or raise the limit: "
             f"--include-limit xacro-{option}=N",
         )
@@ -170,7 +298,7 @@ def _error(answer: Answer, path: str, program: str) -> TranslateError:
             "xacro-failed",
             "xacro cannot expand it: a macro, an include or an expression leads to itself",
             path,
-            answer.line,
+            line,
             hint="end the recursion with <xacro:if>",
         )
     hint = _BY_HAND
@@ -183,7 +311,7 @@ def _error(answer: Answer, path: str, program: str) -> TranslateError:
         "xacro-failed",
         f"xacro cannot expand it{place}: {collapsed(answer.message)}",
         path,
-        answer.line,
+        line,
         hint=hint,
     )
 
@@ -197,16 +325,6 @@ def _warnings(printed: str) -> list[str]:
     lines = re.sub(r"\x1b\[[0-9;]*m", "", printed).splitlines()
     warnings = [trimmed(line.partition("warning:")[2]) for line in lines]
     return [warning for warning in warnings if warning]
-
-
-def _set_lines(root: etree._Element) -> None:
-    """Move the noted lines to the elements; one without a line has that of its parent."""
-    for element in root.iter(etree.Element):
-        line = element.attrib.pop(LINE, None)
-        parent = element.getparent()
-        if (number := whole_number(line or "")) is None:
-            number = parent.sourceline if parent is not None else 1
-        set_line(element, number or 0)
 
 
 def program_of(uri: str, resources: Resources) -> LookUp:
@@ -279,10 +397,10 @@ class _Packages:
             self._missing.add(name)
         return ""
 
-    def error(self, answer: Answer) -> TranslateError:
+    def error(self, line: int) -> TranslateError:
         """Return the error of a run that a package ended, with those of the other packages."""
         assert self.problem is not None
-        placed = replace(self.problem, path=self.source.path, line=answer.line)
+        placed = replace(self.problem, path=self.source.path, line=line)
         return TranslateError([placed, *self._other_packages()])
 
     def _package(self, name: str, beside: str, path: str, line: int) -> str:

@@ -82,7 +82,8 @@ def _message(line: bytes) -> Answer | tuple[str, str]:
         raise InvalidMessageError
     answer = Answer(**message)
     texts = (answer.text, answer.printed, answer.kind, answer.message, answer.inner)
-    is_valid = _are_texts(texts) and answer.kind in get_args(Kind) and type(answer.line) is int
+    is_valid = _are_texts(texts) and answer.kind in get_args(Kind) and type(answer.failed) is int
+    is_valid &= isinstance(answer.trace, dict)
     if not (is_valid and isinstance(answer.asked, list) and _are_texts(answer.asked)):
         raise InvalidMessageError
     return answer

@@ -1,4 +1,4 @@
-"""One run of xacro, with the lines of the elements of the input: the program of a child process.
+"""One run of xacro, with its trace: the program of a child process.
 
 Beside the standard library and xacro, only small modules are imported, so that the process starts
 fast.  ``main`` reads a :class:`Request` from standard input and writes an :class:`Answer` to
@@ -18,12 +18,11 @@ from io import StringIO
 from types import FrameType
 from typing import Any, Literal, TypeAlias
 
-from translate.facts import whole_number
 from translate.resources.child_process import answers, end_with_parent, limit_resources
 from translate.structures import NamedTuple
+from translate.xacro.parts import missing_parts
+from translate.xacro.trace import Trace
 
-#: The attribute with the line of the input that an element is from, while xacro runs.
-LINE = "translate_line"
 #: The directory of a package, by its name and the directory of the file that names it.  Empty if
 #: the package cannot be used.
 Find: TypeAlias = Callable[[str, str], str]
@@ -34,23 +33,26 @@ Kind: TypeAlias = Literal["", "missing", "failed", "recursion", "time", "memory"
 
 
 class Request(NamedTuple):
-    """A file to expand, the lines of its elements in document order, and the arguments of xacro.
+    """A file to expand, and the arguments of xacro.
 
-    ``seconds`` of time and ``size`` in bytes of memory are limits; 0 is no limit.
+    ``seconds`` of time and ``size`` in bytes of memory are limits; 0 is no limit.  ``texts``
+    replace the contents of files, by their real paths.
     """
 
     path: str
-    lines: Sequence[int]
     arguments: Mapping[str, str]
     seconds: int
     size: int
+    texts: Mapping[str, str] = {}
 
 
 class Answer(NamedTuple):
     """The expanded text with what xacro printed, or the error of a ``kind``.
 
-    ``asked`` are the arguments that the file declares or uses.  ``line`` is that of the innermost
-    element of the input whose expansion failed, ``inner`` the file that xacro was in then.
+    ``asked`` are the arguments that the file declares or uses.  ``failed`` is the number of the
+    innermost element of the input whose expansion failed, or -1, and ``inner`` the file that xacro
+    was in then.  ``trace`` is :meth:`translate.xacro.trace.Trace.as_json`, empty without a source
+    map.
     """
 
     text: str = ""
@@ -58,8 +60,9 @@ class Answer(NamedTuple):
     asked: Sequence[str] = ()
     kind: Kind = ""
     message: str = ""
-    line: int = 0
+    failed: int = -1
     inner: str = ""
+    trace: Mapping[str, object] = {}
 
 
 class TimeLimitError(BaseException):
@@ -91,9 +94,10 @@ class _PackageError(Exception):
 class _Arguments(dict[str, str]):
     """The arguments of a run, which note the names that xacro asks for."""
 
-    def __init__(self, values: Mapping[str, str]) -> None:
+    def __init__(self, values: Mapping[str, str], trace: Trace | None) -> None:
         super().__init__(values)
         self.asked: set[str] = set()
+        self._trace = trace
 
     def __contains__(self, name: object) -> bool:
         self.asked.add(str(name))
@@ -101,60 +105,73 @@ class _Arguments(dict[str, str]):
 
     def __getitem__(self, name: str) -> str:
         self.asked.add(name)
-        return super().__getitem__(name)
+        value = super().__getitem__(name)
+        if self._trace is not None:
+            self._trace.argument_is_read(name)
+        return value
+
+    def __setitem__(self, name: str, value: str) -> None:
+        super().__setitem__(name, value)
+        if self._trace is not None:
+            self._trace.argument_is_set(name)
 
 
 class _Run:
-    """One run of xacro, which notes the lines of the elements of the input."""
+    """One run of xacro, which notes the sources of the elements of the expansion."""
 
     def __init__(self, xacro: Any, request: Request, find: Find) -> None:
         self._xacro = xacro
         self._request = request
         self._package = find
-        self._arguments = _Arguments(request.arguments)
-        self._parse = xacro.parse
+        #: None for a version of xacro with other parts.
+        self._trace = None if missing_parts(xacro) else Trace(xacro)
+        self._arguments = _Arguments(request.arguments, self._trace)
         self._printed = StringIO()
-        #: The line of the innermost element of the input whose expansion failed.
-        self._failed = 0
 
     def answer(self) -> Answer:
         """Return the result of the run, whatever happens in it."""
-        path = self._request.path
+        path, trace = self._request.path, self._trace
         try:
             with self._patched(), redirect_stderr(self._printed), redirect_stdout(StringIO()):
-                text = _without_banner(self._xacro.process_file(path, mappings=self._arguments))
+                document = self._xacro.process_file(path, mappings=self._arguments)
+                _drop_banner(document)
+            notes = {} if trace is None else trace.as_json(document)
+            text = str(document.toxml())
         # The Python code in the file can raise any exception, and end the process.
         except (Exception, SystemExit, TimeLimitError) as error:
+            kind = _kind(error)
+            is_limit = kind in _LIMITS
             return Answer(
-                kind=_kind(error),
+                kind=kind,
                 message=str(error) or type(error).__name__,
-                line=self._failed,
+                failed=-1 if trace is None else trace.failed_in_top_file(outermost=is_limit),
                 inner=(self._xacro.filestack or [""])[-1] or "",
             )
-        return Answer(text, self._printed.getvalue(), sorted(self._arguments.asked))
+        printed, asked = self._printed.getvalue(), sorted(self._arguments.asked)
+        return Answer(text, printed, asked, trace=notes)
 
     @contextmanager
     def _patched(self) -> Iterator[None]:
-        """Replace the functions of xacro that read files, find packages and expand macros."""
-        module, arguments = self._xacro, self._xacro.substitution_args
-        noting, marking = self._noting_failures, self._marking_results
-        replaced = [
-            (module.__dict__, "parse", self._parsed),
-            (module.__dict__, "eval_all", noting(module.eval_all)),
-            (module.__dict__, "grab_property", noting(module.grab_property)),
-            (module.__dict__, "handle_macro_call", marking(module.handle_macro_call)),
-            (module.__dict__, "process_include", marking(module.process_include)),
-            (arguments.__dict__, "_eval_find", self._find),
-            (arguments._eval_dict, "find", self._find),
-        ]
-        before = [names[name] for names, name, _ in replaced]
-        for names, name, function in replaced:
-            names[name] = function
+        """Replace parts of xacro: those that the trace needs, and those that find packages."""
+        arguments = self._xacro.substitution_args
+        replaced = [] if self._trace is None else [*self._trace.replacements()]
+        replaced.append((arguments, "_eval_find", self._find))
+        if self._request.texts:
+            replaced.append((self._xacro, "open", self._opened))
+        before = [vars(owner).get(name) for owner, name, _ in replaced]
+        find = arguments._eval_dict["find"]
+        for owner, name, part in replaced:
+            setattr(owner, name, part)
+        arguments._eval_dict["find"] = self._find
         try:
             yield
         finally:
-            for (names, name, _), function in zip(replaced, before, strict=True):
-                names[name] = function
+            arguments._eval_dict["find"] = find
+            for (owner, name, _), part in zip(replaced, before, strict=True):
+                if part is None:
+                    delattr(owner, name)
+                else:
+                    setattr(owner, name, part)
 
     def _find(self, name: str) -> str:
         """Return the directory of a package."""
@@ -163,45 +180,12 @@ class _Run:
             raise _PackageError(name)
         return directory
 
-    def _parsed(self, text: Any, filename: str | None = None) -> Any:
-        document = self._parse(text, filename)
-        if filename == self._request.path:
-            nodes = document.getElementsByTagName("*")
-            for node, line in zip(nodes, self._request.lines, strict=True):
-                _mark(node, line)
-        return document
+    def _opened(self, path: str, *arguments: Any, **how: Any) -> Any:
+        """Open a file for xacro, or the text that replaces its contents."""
+        from translate.xml.files import real_path
 
-    def _noting_failures(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        def call(node: Any, *arguments: Any) -> Any:
-            try:
-                return function(node, *arguments)
-            except BaseException:
-                self._failed = self._failed or _line_of(node)
-                raise
-
-        return call
-
-    def _marking_results(self, function: Callable[..., Any]) -> Callable[..., Any]:
-        """Give the elements that replace a node the line of the node."""
-        noting = self._noting_failures(function)
-
-        def call(node: Any, *arguments: Any) -> Any:
-            line = _line_of(node)
-            parent, before, after = node.parentNode, node.previousSibling, node.nextSibling
-            # Comments before the node are removed.
-            while before is not None and before.nodeType != before.ELEMENT_NODE:
-                before = before.previousSibling
-            answer = noting(node, *arguments)
-            if line and answer is not False:
-                sibling = parent.firstChild if before is None else before.nextSibling
-                while sibling is not None and sibling is not after:
-                    if sibling.nodeType == sibling.ELEMENT_NODE:
-                        for element in (sibling, *sibling.getElementsByTagName("*")):
-                            _mark(element, line)
-                    sibling = sibling.nextSibling
-            return answer
-
-        return call
+        text = self._request.texts.get(real_path(path))
+        return open(path, *arguments, **how) if text is None else StringIO(text)
 
 
 def _kind(error: BaseException) -> Kind:
@@ -222,25 +206,12 @@ def _kind(error: BaseException) -> Kind:
     return "failed"
 
 
-def _without_banner(document: Any) -> str:
-    """Return the text of a document without the comments that xacro adds at its start."""
+def _drop_banner(document: Any) -> None:
+    """Remove the comments that xacro adds at the start of a document."""
     start = [node for node in document.childNodes[:4] if node.nodeType == node.COMMENT_NODE]
     if any("autogenerated by xacro" in node.data for node in start):
         for node in start:
             document.removeChild(node)
-    return str(document.toxml())
-
-
-def _mark(node: Any, line: int) -> None:
-    """Note the line of a node: as an attribute, which copies keep, unless xacro reads it."""
-    node.line = line
-    if not node.tagName.startswith("xacro:"):
-        node.setAttribute(LINE, str(line))
-
-
-def _line_of(node: Any) -> int:
-    """Return the line of a node; 0 if it is not known."""
-    return getattr(node, "line", 0) or whole_number(node.getAttribute(LINE)) or 0
 
 
 # --- The program of the child process -------------------------------------------------------------

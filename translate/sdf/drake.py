@@ -19,9 +19,6 @@ warning and keeps the element of Drake.  A ``<drake:mimic>`` alone is a :class:`
 
 Drake compares tags with the text ``drake:``.  The namespace of the prefix has no meaning for it,
 and the prefix need not be declared.
-
-Drake refuses a file with an element or an attribute that SDFormat does not define, and ignores many
-that it defines: :func:`without_unread` leaves out both.
 """
 
 from __future__ import annotations
@@ -29,25 +26,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
-from operator import attrgetter, is_
+from operator import attrgetter
 
 from lxml import etree
 
-from translate.diagnostics.catalogue import LossSeverity
-from translate.diagnostics.diagnostic import Effect
 from translate.diagnostics.element_path import ElementPath
-from translate.facts import ACTUATOR, DRAKE
+from translate.facts import ACTUATOR, DRAKE, DRAKE_PREFIX
 from translate.fragments.comments import END
-from translate.fragments.owners import write_extensions
 from translate.model.fragment import Fragment, InnerComment
 from translate.model.joint import ONE_DOF, Actuator, Axis, Joint, Mimic
 from translate.model.model import Model, changed, mapped, rebuilt
-from translate.options import NEWEST_SDF
 from translate.report.loss_report import LossReport
-from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader
 from translate.structures import NamedTuple
-from translate.xml.document import element_of, text_of
+from translate.xml.document import element_of
 from translate.xml.text import trimmed
 from translate.xml.values import format_float, parse_float
 from translate.xml.writer import Output, OutputWithPrefixes, Parent
@@ -92,7 +84,7 @@ def without_actuators(model: Model, report: LossReport) -> Model:
         for piece in _actuator_pieces(joint):
             report.add(
                 "urdf-lost",
-                ElementPath("joint", joint.name, field=f"drake:{piece.tag}"),
+                ElementPath("joint", joint.name, field=f"{DRAKE_PREFIX}{piece.tag}"),
                 "libsdformat leaves it out of the SDFormat, where only Drake would read it",
                 joint.actuator.location,
                 severity="lost",
@@ -172,7 +164,6 @@ def drop_drake_elements(reader: SdfElementReader, element: etree._Element, joint
                 f"joint '{joint.name}' has a <mimic> and a <drake:mimic> with different values",
                 next(element.iterchildren(f"{{{DRAKE}}}mimic"), element),
                 "write the same values in both, or remove <drake:mimic>",
-                (Effect(("Drake",), "move the joint differently from other readers"),),
             )
     joint.drake_elements = len(kept_fragments) < len(joint.fragments)
     joint.fragments = kept_fragments
@@ -315,7 +306,7 @@ def _actuator_pieces(joint: Joint) -> list[_Piece]:
 
 def _local_tag(fragment: Fragment) -> str:
     """Return the tag of an element of Drake without its prefix; empty for other fragments."""
-    if fragment.attribute or not _is_of_drake(fragment.tag):
+    if fragment.attribute or not fragment.tag.startswith(DRAKE_PREFIX):
         return ""
     return fragment.tag.partition(":")[2]
 
@@ -335,196 +326,3 @@ def _equal(text: str, expected: str) -> bool:
         return parse_float(text) == parse_float(expected)
     except ValueError:
         return text == expected
-
-
-# --- Leave out what Drake does not read -----------------------------------------------------------
-
-#: Element → its children that Drake reads; of other elements it reads all that SDFormat defines
-#: (Drake, "Parsing models", and its warnings "Ignoring unsupported SDFormat element").
-_READ: dict[str, frozenset[str]] = {
-    "sdf": frozenset({"include", "model", "world"}),
-    "world": frozenset({"frame", "include", "joint", "model"}),
-    "model": frozenset({"frame", "include", "joint", "link", "model", "pose", "static"}),
-    "link": frozenset({"collision", "gravity", "inertial", "kinematic", "pose", "visual"}),
-    "joint": frozenset({"axis", "axis2", "child", "parent", "pose", "screw_thread_pitch"}),
-    "limit": frozenset({"effort", "lower", "stiffness", "upper", "velocity"}),
-    "visual": frozenset({"geometry", "material", "pose"}),
-    "collision": frozenset({"geometry", "pose", "surface"}),
-    "material": frozenset({"ambient", "diffuse", "emissive", "specular"}),
-    "surface": frozenset({"friction"}),
-    "friction": frozenset({"ode"}),
-    "ode": frozenset({"mu", "mu2"}),
-}
-_NOT_READ = "Drake does not read it"
-_UNDEFINED = "SDFormat does not define it, and Drake refuses the file"
-
-
-def without_unread(
-    fragments: list[Fragment], owner: str, path: ElementPath, report: LossReport
-) -> list[Fragment]:
-    """Return the fragments of an owner without what Drake does not read; the same list if all is.
-
-    ``owner`` is the tag of the owner, ``path`` its path.  Drake takes ``mu`` for the
-    static and ``mu2`` for the dynamic friction, and refuses a larger ``mu2``: it is lowered.
-    """
-    read_parts = (
-        fragment if fragment.dialect != "sdf" else _read_part(fragment, owner, path, report)
-        for fragment in fragments
-    )
-    kept = [part for part in read_parts if part is not None]
-    if owner == "collision":
-        kept = _with_ordered_friction(kept, path, report)
-    is_same = len(kept) == len(fragments) and all(map(is_, kept, fragments))
-    return fragments if is_same else kept
-
-
-def _read_part(
-    fragment: Fragment, owner: str, path: ElementPath, report: LossReport
-) -> Fragment | None:
-    """Return the part of a fragment that Drake reads; ``None`` if it reads nothing of it."""
-
-    def left_out(field: str, loss: tuple[LossSeverity, str]) -> None:
-        severity, reason = loss
-        report.add(
-            "element-not-read", path.below(field), reason, fragment.location, severity=severity
-        )
-
-    tags, owner_definition = [owner], schema.element(owner, schema.NEWEST)
-    place: schema.Element | None = owner_definition
-    for tag in filter(None, fragment.at.split("/")):
-        part = None if place is None else schema.child(place, tag)
-        place = None if part is None else part.element
-        tags.append(tag)
-    if fragment.attribute:
-        reason = _attribute_problem(fragment.attribute, place)
-        if reason:
-            left_out(fragment.field, ("omitted", reason))
-        return None if reason else fragment
-    element = element_of(fragment.xml)
-    losses: list[tuple[str, tuple[LossSeverity, str]]] = []
-    reason = _reason(fragment.tag, tags[-1], place)
-    if reason:
-        if fragment.ignored:
-            left_out(fragment.field, ("omitted", fragment.ignored))
-        else:
-            left_out(fragment.field, _loss(reason, (*tags, fragment.tag), fragment.xml))
-        return None
-    if not _is_of_drake(fragment.tag):
-        part = None if place is None else schema.child(place, fragment.tag)
-        above = (*tags, fragment.tag)
-        _remove_unread(element, above, None if part is None else part.element, losses)
-    for name, loss in losses:
-        left_out(name, loss)
-    return replace(fragment, xml=text_of(element)) if losses else fragment
-
-
-def _remove_unread(
-    top: etree._Element,
-    path: tuple[str, ...],
-    top_definition: schema.Element | None,
-    losses: list[tuple[str, tuple[LossSeverity, str]]],
-) -> None:
-    """Remove what Drake does not read below an element; add names and losses to ``losses``.
-
-    ``path``: the tags from the owner to the element.
-    """
-    waiting = [(top, path, top_definition)]
-    # The list grows while it is iterated.
-    for element, above, definition in waiting:
-        parent = str(element.tag)
-        for name in map(str, element.keys()):
-            reason = _attribute_problem(name, definition)
-            if reason:
-                losses.append((_below(above, f"@{name}"), ("omitted", reason)))
-                del element.attrib[name]
-        for child in list(element.iterchildren(etree.Element)):
-            tag = _prefixed(child)
-            reason = _reason(tag, parent, definition)
-            if reason:
-                loss = _loss(reason, (*above, tag), text_of(child))
-                losses.append((_below(above, tag), loss))
-                element.remove(child)
-            elif not _is_of_drake(tag):
-                part = None if definition is None else schema.child(definition, tag)
-                below = None if part is None else part.element
-                waiting.append((child, (*above, tag), below))
-
-
-def _below(path: tuple[str, ...], step: str) -> str:
-    """Return the field of a step below a path of tags, whose first one is the owner."""
-    return "/".join((*path[1:], step))
-
-
-def _loss(reason: str, path: tuple[str, ...], xml: str) -> tuple[LossSeverity, str]:
-    """Return the severity and the reason of the loss of an element at a path from its owner.
-
-    What SDFormat defines and Drake does not read is lost, unless it has no effect on any reader.
-    """
-    if reason != _NOT_READ or ":" in path[-1]:
-        return "omitted", reason
-    return schema.without_effect(path, xml, NEWEST_SDF) or ("lost", reason)
-
-
-def _reason(tag: str, parent: str, parent_definition: schema.Element | None) -> str:
-    """Return why Drake does not read a child; empty if it reads it."""
-    if _is_of_drake(tag):
-        return ""
-    if parent in _READ and tag not in _READ[parent]:
-        return _NOT_READ
-    at_root = (parent, tag) == ("sdf", "include")
-    is_defined = at_root or (
-        parent_definition is not None and schema.child(parent_definition, tag) is not None
-    )
-    return "" if is_defined else _UNDEFINED
-
-
-def _attribute_problem(name: str, definition: schema.Element | None) -> str:
-    if name.startswith("{") or ":" in name:
-        return _NOT_READ
-    return "" if definition is not None and name in definition.attributes else _UNDEFINED
-
-
-def _is_of_drake(tag: str) -> bool:
-    return tag.startswith("drake:")
-
-
-def _prefixed(element: etree._Element) -> str:
-    """Return the tag of an element with its prefix, as Drake compares it."""
-    local = etree.QName(element).localname
-    return f"{element.prefix}:{local}" if element.prefix else local
-
-
-def _with_ordered_friction(
-    fragments: list[Fragment], path: ElementPath, report: LossReport
-) -> list[Fragment]:
-    """Return the fragments of a collision with a ``mu2`` that is not above ``mu``."""
-    pieces = [
-        fragment
-        for fragment in fragments
-        if fragment.tag == "surface" or fragment.at.startswith("surface")
-    ]
-    if not pieces:
-        return fragments
-    collision = etree.Element("collision")
-    write_extensions(collision, pieces, "sdf")
-    place = collision.find("surface/friction/ode")
-    if place is None:
-        return fragments
-    try:
-        values = [parse_float(place.findtext(tag) or "1") for tag in ("mu", "mu2")]
-    except ValueError:
-        return fragments
-    if values[1] <= values[0]:
-        return fragments
-    mu2 = place.find("mu2")
-    written_value = f"{values[1]:g}" + (", the default: the file has no mu2" if mu2 is None else "")
-    (etree.SubElement(place, "mu2") if mu2 is None else mu2).text = format_float(values[0])
-    report.add(
-        "value-replaced",
-        path.below("surface/friction/ode/mu2"),
-        f"Drake reads it as the dynamic friction, and refuses one above mu: {values[0]:g} is "
-        f"written instead of {written_value}",
-        pieces[0].location,
-    )
-    surface = replace(pieces[0], at="", tag="surface", xml=text_of(collision[0]))
-    return [*(fragment for fragment in fragments if fragment not in pieces), surface]

@@ -5,7 +5,7 @@ The tree is searched for line, column and XPath only if the document has an erro
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from lxml import etree
@@ -45,23 +45,30 @@ _CYCLES = frozenset({"frame-attached-to-cycle", _SAME_BODY, "pose-relative-to-cy
 
 
 def check_frames(
-    document: Document, file: XmlFile, *, lenient: bool = False, incomplete: bool = False
+    document: Document,
+    file: XmlFile,
+    *,
+    lenient: bool = False,
+    incomplete: bool = False,
+    included: bool = False,
 ) -> None:
     """Report every unresolved reference and every cycle of frames (S B4.1, 4 – 9).
 
     Unresolved references are not reported if the element that they name may be missing because of
     another error, and cycles are not reported beside duplicate names.
 
-    ``incomplete`` states that the reader left out a joint.  ``lenient`` removes joints between two
-    frames of one body from the document, with warnings.
+    ``incomplete`` states that the reader left out a joint.  Joints between two frames of one body
+    are removed from nested models, with warnings, and with ``lenient`` from all models.
+    ``included``: the file is included by another one, whose reader checks these joints.
     """
     errors = file.diagnostics.errors
     incomplete = incomplete or (bool(errors) and _is_incomplete(document, file))
     ambiguous = any(error.code == "duplicate-name" for error in errors)
     scopes: list[Model | World] = [*document.models, *document.worlds]
     graph_errors = [error for scope in scopes for error in FrameGraph(scope).errors()]
-    left_out = [lenient and _leave_out(error, document, file) for error in graph_errors]
-    if any(left_out):
+    if included:
+        graph_errors = [error for error in graph_errors if error.code != _SAME_BODY]
+    if _leave_out(graph_errors, document, file, lenient=lenient):
         # Other elements may refer to the frame of a joint that was left out.
         graph_errors = [error for scope in scopes for error in FrameGraph(scope).errors()]
     if graph_errors:
@@ -106,27 +113,57 @@ def _is_incomplete(document: Document, file: XmlFile) -> bool:
     return not all(member.name for member in named)
 
 
-def _leave_out(error: ModelError, document: Document, file: XmlFile) -> bool:
-    """Remove a joint within one body from the document; return false for another error.
+def _leave_out(
+    errors: Iterable[ModelError], document: Document, file: XmlFile, *, lenient: bool
+) -> bool:
+    """Remove joints within one body from the document; return whether there were any.
 
-    Such a joint moves nothing: both of its ends are fixed to the same body.
+    Such a joint moves nothing: both of its ends are fixed to the same body.  libsdformat accepts it
+    in a nested model, if its ends have different names (reference S B48).
     """
-    if error.code != _SAME_BODY or error.place.path != file.path:
-        return False
-    for scope in with_nested([*document.models, *document.worlds]):
+    joints = {(error.place, error.name): error for error in errors if error.code == _SAME_BODY}
+    left_out: dict[tuple[Location, str], str] = {}
+    for scope, is_nested in _scopes(document) if joints else ():
         for joint in scope.joints:
-            if joint.name == error.name and joint.location == error.place:
-                scope.joints[:] = [
-                    kept_joint for kept_joint in scope.joints if kept_joint is not joint
-                ]
-                warning = _located([error._replace(severity="warning")], file)[0]
-                file.diagnostics.add(replace(warning, message=f"{warning.message}; it is left out"))
-                path = ElementPath("joint", joint.name)
-                document.left_out.append(
-                    LeftOut(error.code, path, "both of its ends move with one body", error.place)
-                )
-                return True
-    return False
+            key = (joint.location, joint.name)
+            if key not in joints:
+                continue
+            if is_nested and joint.parent != joint.child:
+                left_out[key] = "libsdformat accepts it in a nested model, and "
+            elif lenient and joint.location.path == file.path:
+                left_out[key] = ""
+        if left_out:
+            # The lists of a model that is included more than once are shared.
+            scope.joints = [
+                joint for joint in scope.joints if (joint.location, joint.name) not in left_out
+            ]
+    for key, reason in left_out.items():
+        warning = _located([joints[key]._replace(severity="warning")], file)[0]
+        message = f"{warning.message}; {reason}it is left out"
+        file.diagnostics.add(replace(warning, message=message))
+        path = ElementPath("joint", key[1])
+        document.left_out.append(
+            LeftOut(_SAME_BODY, path, "both of its ends move with one body", key[0])
+        )
+    return bool(left_out)
+
+
+def _scopes(document: Document) -> Iterator[tuple[Model | World, bool]]:
+    """Yield the scopes of a document, and the included models as they were read.
+
+    Each is with whether it is nested in a model.
+    """
+    scopes: list[Model | World] = [*document.models, *document.worlds]
+    waiting = [(scope, False) for scope in scopes]
+    # The list grows during the loop.
+    for scope, is_nested in waiting:
+        yield scope, is_nested
+        includes = list(scope.merges)
+        if isinstance(scope, Model) and scope.include is not None:
+            includes.append(scope.include)
+        originals = [include.original for include in includes]
+        waiting += [(item, is_nested) for item in originals if isinstance(item, Model)]
+        waiting += [(model, isinstance(scope, Model)) for model in scope.models]
 
 
 def _include_chain(document: Document, path: str) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ from translate.sdf.element_reader import (
 )
 from translate.xml.document import Parts
 from translate.xml.text import collapsed, trimmed
-from translate.xml.values import LARGEST, SHORTEST_AXIS, format_floats
+from translate.xml.values import LARGEST, SHORTEST_AXIS, format_direction
 from translate.xml.writer import Output, block, leaf
 
 LIMITS = dict.fromkeys(facts.in_sdf(facts.LIMIT), number(infinite=True))
@@ -168,7 +168,7 @@ def write_axes(element: Output, joint: Joint) -> None:
 
 def _written_axis(tag: str, axis: Axis) -> str:
     frame = {"expressed_in": axis.expressed_in} if axis.expressed_in else {}
-    texts = [leaf("xyz", format_floats(axis.xyz), frame)]
+    texts = [leaf("xyz", format_direction(axis.xyz), frame)]
     if axis.limit is not None:
         texts.append(block("limit", written_fields(axis.limit, LIMITS)))
     if axis.dynamics is not None:

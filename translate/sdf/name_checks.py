@@ -9,6 +9,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, Severity
 from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import Traits
 from translate.model.fragment import Location
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.model import Bearer, Entity, Model, World
@@ -27,9 +28,8 @@ from translate.model.names import (
     severity_of_equal_names,
 )
 from translate.sdf.element_reader import SdfElementReader
-from translate.sdf.versions.version import KNOWN, number
 from translate.xml.document import XmlFile
-from translate.xml.text import place_of, trimmed
+from translate.xml.text import trimmed
 
 #: Tag → its attributes with names of frames; empty for its text.
 REFERENCES = {
@@ -55,7 +55,12 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
     """
     report = _Report(reader, scope, element)
     if is_reserved(scope.name):
-        report("reserved-name", scope, f"'{scope.name}' is a reserved name")
+        message = f"'{scope.name}' is a reserved name"
+        if isinstance(scope, World):
+            # Nothing refers to a world by its name: only the file itself cannot be loaded.
+            reader.defect("reserved-name", message, element, _RESERVED_HINT)
+        else:
+            report("reserved-name", scope, message)
     if isinstance(scope, World):
         _check_delimiter(report, scope)
     seen: dict[str, Bearer] = {}
@@ -294,8 +299,8 @@ def _check_siblings(
 ) -> None:
     """Report each child with the name of an earlier one, if this is of a severity.
 
-    Since 1.7 it is a defect, before a warning (seed 1, phase 2).  ``of`` is the label of the owner
-    in the message.
+    It is a warning: libsdformat loads such a file, and only its command ``sdf --check`` refuses it
+    (S B11, B12).  ``of`` is the label of the owner in the message.
     """
     tag, seen = str(owner.tag), dict[str, etree._Element]()
     for child in children:
@@ -306,7 +311,6 @@ def _check_siblings(
         if namesake is child:
             continue
         if severity_of_equal_names(tag, str(child.tag), str(namesake.tag)) == severity:
-            version = trimmed(file.root.get("version"))
             file.report(
                 "name-not-unique",
                 f"{child.tag!s} '{name}'{of} has the name of the {namesake.tag!s} in line "
@@ -314,8 +318,7 @@ def _check_siblings(
                 child,
                 hint=f"give the children of a {tag} different names",
                 severity="warning",
-                # Siblings of any type need different names since 1.7.
-                defect=version in KNOWN and number(version) >= (1, UNIQUE_SINCE),
+                detail=Traits((tag,)),
             )
 
 
@@ -359,7 +362,7 @@ class _Report:
         path = ElementPath(kind_name(entity), entity.name)
         if self._element is None or self._element.tag not in FRAME_SCOPES:
             return path
-        around = place_of(self._element)
+        around = self.reader.file.element_path(self._element)
         if entity is self._scope:
             return around
         if isinstance(self._scope, World):

@@ -30,6 +30,7 @@ from translate.sdf.element_reader import (
     leave_out_text,
 )
 from translate.sdf.frame_errors import check_frames
+from translate.sdf.include.kept import keep_joints
 from translate.sdf.include.override import OverrideElements
 from translate.sdf.include.resolve import Includes, Scope
 from translate.sdf.inertial import read_inertial
@@ -93,7 +94,13 @@ def read(
     reader = SdfElementReader(file, unflatten, lenient)
     _Reader(reader, includes).read_document()
     if not reader.has_long_names(reader.document):
-        check_frames(reader.document, file, lenient=lenient, incomplete=reader.incomplete)
+        check_frames(
+            reader.document,
+            file,
+            lenient=lenient,
+            incomplete=reader.incomplete,
+            included=includes is not None and includes.is_reading_included,
+        )
     reader.document.diagnostics = tuple(file.diagnostics)
     return reader.document
 
@@ -233,6 +240,7 @@ class _Reader:
         self._leftovers(element, world.fragments, comments=True)
         _append_comments(world.models, self._read_children(element, world, []))
         check_names(reader, world, element)
+        keep_joints(reader, element, world)
         check_state(reader, world, element)
         return world
 
@@ -252,6 +260,7 @@ class _Reader:
         pending = self._read_children(element, model, [])
         read_mimics(model)
         check_names(reader, model, element)
+        keep_joints(reader, element, model)
         model.end_comments = tuple(pending)
         self._depth -= 1
         return model
@@ -393,7 +402,7 @@ def check_state(reader: SdfElementReader, world: World, element: etree._Element)
             reader.warning(
                 "state-not-applied",
                 f"in the saved state the models {names}{more} have other poses than in the world; "
-                "the state is kept but not applied",
+                "a translation keeps the state and does not apply it",
                 state,
                 "to apply the saved poses, copy them to the <pose> of the models",
             )

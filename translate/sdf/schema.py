@@ -23,6 +23,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import field
 from functools import cache, lru_cache
+from itertools import chain
 from operator import gt, lt
 
 from lxml import etree
@@ -58,6 +59,8 @@ SINGLE = frozenset({"0", "1", "-1"})
 ROOT = "sdf"
 #: A line of a block: its key, the versions, the multiplicity, and the definition.
 _LINE = re.compile(r"^ (\S+) (\d+)-(\d+) ?(\S*) ?(.*)$", re.MULTILINE)
+#: The key and the versions of a line, and the name of the block of a child.
+_VERSIONS = re.compile(r"^ (\S+) (\d+)-(\d+)[^>\n]*>?(\S*)$", re.MULTILINE)
 #: A line for a child that has its own block: its tag, and the name of the block.
 _CHILD_WITH_BLOCK = re.compile(r"^ (\S+) \S+ \S+ >(\S+)$", re.MULTILINE)
 
@@ -171,22 +174,48 @@ def newer_elements(minor: int) -> tuple[dict[str, set[str]], dict[str, set[str]]
     """
     children: dict[str, set[str]] = {}
     attributes: dict[str, set[str]] = {}
-    queue, seen = [(ROOT, root(minor))], set()
+    version = max(minor, OLDEST)
+    queue, seen = [(ROOT, table(ROOT))], set()
     while queue:
         tag, definition = queue.pop()
-        if (tag, definition.table.name) in seen:
+        if (tag, definition.name) in seen:
             continue
-        seen.add((tag, definition.table.name))
-        for name, entries in definition.table.attributes.items():
-            if name not in definition.attributes and entries[-1].first > minor:
+        seen.add((tag, definition.name))
+        for name, entries in definition.attributes.items():
+            if entries[-1].first > minor and at(entries, version) is None:
                 attributes.setdefault(tag, set()).add(name)
-        for name, entries in definition.table.children.items():
-            part = child(definition, name)
-            if part is None and entries[-1].first > minor:
+        for name, entries in definition.children.items():
+            entry = at(entries, version)
+            if entry is not None and entry.target:
+                if at((inner := table(entry.target)).open, version) is None:
+                    queue.append((name, inner))
+            elif entry is None and entries[-1].first > minor:
                 children.setdefault(name, set()).add(tag)
-            elif part is not None and part.element is not None and not part.element.is_open:
-                queue.append((name, part.element))
     return children, attributes
+
+
+@cache
+def newer_names(minor: int) -> frozenset[str]:
+    """Return the tags and the names of attributes in :func:`newer_elements`, and few others.
+
+    The lines are searched only: to parse all blocks takes longer than to translate a small robot.
+    """
+    earlier = {str(number) for number in range(max(minor, OLDEST))}
+    new_versions = {str(number) for number in range(minor + 1, NEWEST + 1)}
+    blocks = {ROOT}
+    newer: dict[str, set[str]] = {}
+    for name, block in _blocks().items():
+        later, present = set[str](), set[str]()
+        for key, first, last, target in _VERSIONS.findall(block):
+            if first in new_versions:
+                later.add(key)
+            elif last not in earlier:
+                present.add(key)
+                blocks.add(target or ROOT)
+        if later:
+            newer[name] = later - present
+    names = chain.from_iterable(newer.get(name, ()) for name in blocks)
+    return frozenset(names) - {"=", "*"}
 
 
 @cache
@@ -307,7 +336,7 @@ def _numbers(text: str) -> tuple[float, ...]:
 LEAF = ""
 #: Elements that readers accept, but that the tables do not list (S A14; seed 2, 1.4.6).
 #: Each is defined as in another block.
-_ACCEPTED = {
+ACCEPTED_CHILDREN = {
     ("sdf", "include"): "world",
     ("include", "frame"): "model",
     ("include", "joint"): "model",
@@ -327,7 +356,7 @@ def block_at(path: tuple[str, ...]) -> str | None:
     block = block_at(tuple(above))
     if not block:
         return None
-    block = _ACCEPTED.get((above[-1], tag), block)
+    block = ACCEPTED_CHILDREN.get((above[-1], tag), block)
     entries = table(block).children.get(tag)
     if entries is None:
         return None

@@ -338,10 +338,11 @@ _TAG = re.compile(r"<([^\s/>]+)")
 
 def may_hold_newer(fragments: Iterable[Fragment], minor: int) -> bool:
     """Return whether :func:`newer_elements_of_fragments` can yield an element for an owner."""
-    fragments = [item for item in fragments if item.dialect == "sdf"]
+    fragments = [fragment for fragment in fragments if fragment.dialect == "sdf"]
+    if not fragments or any(fragment.attribute for fragment in fragments):
+        return bool(fragments)
     # Many fragments have the same text.
-    texts = {item.xml for item in fragments}
-    return any(item.attribute for item in fragments) or _has_newer_name("".join(texts), minor)
+    return _has_newer_name("".join({fragment.xml for fragment in fragments}), minor)
 
 
 def _has_newer_name(text: str, minor: int) -> bool:
@@ -357,6 +358,6 @@ def _has_newer_name(text: str, minor: int) -> bool:
 @cache
 def _newer_names(minor: int) -> tuple[frozenset[str], list[str]]:
     """Return the tags and the attributes of newer elements."""
-    children, attributes = schema.newer_elements(minor)
-    names = {name for group in attributes.values() for name in group}
-    return frozenset(children), sorted(names)
+    names = schema.newer_names(minor)
+    attributes = {name for name in names if name.startswith("@")}
+    return names - attributes, sorted(name[1:] for name in attributes)

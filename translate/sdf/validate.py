@@ -41,7 +41,7 @@ from translate.sdf.schema import (
 from translate.structures import dataclass
 from translate.xml.document import Parts, qualified_name
 from translate.xml.text import BLANKS, collapsed, trimmed
-from translate.xml.values import format_floats, leading_floats
+from translate.xml.values import format_floats, leading_floats, number_hint
 
 # --- Requirements in the prose of the specification, not in its tables ----------------------------
 # Most violations are defects: the elements are kept as they are, and the robot does not change.
@@ -343,8 +343,10 @@ class _Validator:
         elif kind not in ("string", "pose"):
             problem = problem_with(value, text)
             if problem and part.newest is not None and problem_with(part.newest, text):
-                if not self._has_numbers(element, problem, COUNTS.get(kind, 0), value):
-                    self._faulty(element, problem, hint_for(value))
+                count = COUNTS.get(kind, 0)
+                if not self._has_numbers(element, problem, count, value):
+                    hint = number_hint(text, count) if count else ""
+                    self._faulty(element, problem, hint or hint_for(value))
             elif problem:
                 # Readers of the newest version accept or ignore the text.
                 message = f"{label_with_text(element)}: {problem}, which 1.{self.minor} requires"
@@ -372,7 +374,7 @@ class _Validator:
             count, hint = POSES[form]
             problem = pose_problem(text, count)
             if problem and not self._has_numbers(element, problem, count):
-                self._faulty(element, problem, f"a pose is {hint}")
+                self._faulty(element, problem, number_hint(text, count) or f"a pose is {hint}")
 
     def _leaf(self, element: etree._Element, parent: Element, tag: str, names: Names) -> None:
         """Report the attributes and children of an element that may contain text only."""
@@ -444,9 +446,9 @@ class _Validator:
             later = self._other_version("attribute", label, element, entries, f"{tag}/@{key}")
             return None if later is None else schema.part_of(entries, later)
         if self.complete:
-            from difflib import get_close_matches
+            from translate.diagnostics.near_names import near_names
 
-            close = get_close_matches(key, definition.attributes, 1)
+            close = near_names(key, definition.attributes)
             names = ", ".join(sorted(definition.attributes)) or "none"
             hint = f"did you mean '{close[0]}'?" if close else f"attributes of <{tag}>: {names}"
             self.reader.warning(
@@ -538,7 +540,8 @@ class _Validator:
             element.text = numbers
             self.reader.warning("element-invalid", message, element, schema.DECIMAL)
         else:
-            hint = f"{schema.DECIMAL}; with --lenient it is read as {numbers}"
+            hint = number_hint(element.text or "", count)
+            hint = hint or f"{schema.DECIMAL}; with --lenient it is read as {numbers}"
             self._faulty(element, problem, hint)
         return True
 
@@ -576,9 +579,9 @@ def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
             for candidate in tags
             if candidate[0] == tag[0].lower() and abs(len(candidate) - len(tag)) < 3
         ]
-        from difflib import get_close_matches
+        from translate.diagnostics.near_names import near_names
 
-        close = get_close_matches(tag.lower(), candidates, 1, 0.8)
+        close = near_names(tag.lower(), candidates, cutoff=0.7)
         if close:
             return f"did you mean <{close[0]}>?"
     return "remove it, or give it a namespace prefix, for example <custom:element>"

@@ -40,6 +40,7 @@ from translate.fragments.shape_names import (
     report_generated_names,
     shape_names,
 )
+from translate.fragments.urdf_only import loss_in_sdf
 from translate.model.fragment import NOWHERE, Fragment
 from translate.model.joint import Joint
 from translate.model.link import (
@@ -113,8 +114,6 @@ class WriterFlags(NamedTuple):
 
 
 _NO_FLAGS = WriterFlags()
-#: The parts of blocks that keep a fixed joint; SDFormat keeps each.
-_ABOUT_LUMPING = ("preserveFixedJoint", "disableFixedJointLumping")
 
 
 def write(
@@ -259,6 +258,11 @@ class _Writer:
             self.includes.write_merged(element, whole, include)
         self.extend(element, model.fragments)
         names = names_of_entities(model.fragments) if model.fragments else {}
+        if names:
+            from translate.fragments.kept_includes import joints_at_kept, name_of
+
+            for item in joints_at_kept(model):
+                del names[name_of(item)]
         self.block_entities.update(self.scope + name for name in names)
         if names:
             copied = ", ".join(f"{entity.tag} '{name}'" for name, entity in names.items())
@@ -267,7 +271,7 @@ class _Writer:
             joints = tuple(name for name, entity in names.items() if entity.tag == "joint")
             detail = AddedJoints(joints)
             self.report.add("block-entity-copied", path, reason, model.location, detail=detail)
-        self._report_omitted(MODEL, _omitted(model.fragments))
+        self._report_omitted(MODEL, _omitted(model.fragments), model)
         element.children.extend(map(etree.Comment, model.end_comments))
 
     def _tree(self, element: Output, model: Model) -> None:
@@ -432,8 +436,8 @@ class _Writer:
         element.location = entity.location
         if kind:
             element.set("type", kind)
-        as_frame = tag == "frame"
-        if not isinstance(entity, Frame) and (as_frame or entity.urdf_name is not None):
+        as_frame = tag == "frame" and not isinstance(entity, Frame)
+        if as_frame or entity.urdf_name is not None:
             source = cast(Kind, type(entity).__name__.lower())
             enter_name(self.report.provenance, source, entity, self.scope, as_frame=as_frame)
         return element
@@ -455,7 +459,7 @@ class _Writer:
             if omitted:
                 name = element.attrib["name"]
                 owner = Owner("link", link, element.tag, name) if link else Owner(element.tag, name)
-                self._report_omitted(owner, omitted)
+                self._report_omitted(owner, omitted, entity)
         if entity.inner_comments:
             write_comments(element, entity.inner_comments, parent=parent)
 
@@ -464,18 +468,20 @@ class _Writer:
         self.extended.add(element, fragments, in_world=self.in_world)
         write_extensions(element, fragments, "sdf")
 
-    def _report_omitted(self, owner: Owner, omitted: list[Fragment]) -> None:
-        """Report the fragments of an owner that are not written."""
-        path_of_owner = owner.path
+    def _report_omitted(
+        self, owner: Owner, omitted: list[Fragment], entity: Model | Link | Joint | Frame | Shape
+    ) -> None:
+        """Report the fragments of an owner that are not written; ``entity`` is the owner."""
+        kind, path_of_owner = type(entity).__name__.lower(), owner.path
         for fragment in omitted:
-            is_lost = fragment.dialect == "sdf"
-            for path, location in fragment.unmapped_parts(path_of_owner):
-                severity: LossSeverity = "lost" if is_lost else "omitted"
-                reason = "SDFormat has no equivalent"
-                if is_lost:
+            for path, location, known_reason in fragment.unmapped_parts(path_of_owner):
+                severity: LossSeverity = "omitted"
+                if fragment.dialect == "sdf":
+                    severity = "lost"
                     reason = "its owner is written as a frame, which cannot contain it"
-                if path.field.endswith(_ABOUT_LUMPING) and path.tag in _ABOUT_LUMPING:
-                    severity, reason = "harmless", "the fixed joint is kept"
+                elif not (reason := fragment.ignored):
+                    severity, reason = loss_in_sdf(path, kind)
+                    reason = known_reason if known_reason and severity == "omitted" else reason
                 self.report.add("urdf-lost", path, reason, location, severity=severity)
 
     # --- The text of the document ---------------------------------------------------------------

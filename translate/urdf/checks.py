@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeAlias
@@ -10,14 +9,21 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate import facts
+from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import Traits
 from translate.fragments.comments import PathMap
 from translate.fragments.owners import with_dependents
-from translate.model.link import WORLD
 from translate.model.model import LeftOut
-from translate.model.names import XACRO_EXPRESSION
+from translate.resources.xacro_text import (
+    instructions,
+    is_read_unexpanded,
+    may_hold_xacro,
+    names_in_expressions,
+    shown,
+)
 from translate.structures import NamedTuple
 from translate.urdf.element_reader import UrdfElementReader
-from translate.xml.document import XmlFile, qualified_name
+from translate.xml.document import Parts, XmlFile, qualified_name
 from translate.xml.text import elements_by, own_text, path_of_element, trimmed, words_of
 
 # --- The elements and attributes of URDF and of its common extensions -----------------------------
@@ -83,6 +89,88 @@ TABLE: dict[str, Entry] = {
     "safety_controller": _entry("soft_lower_limit soft_upper_limit k_position k_velocity"),
     "calibration": _entry("rising falling reference_position"),
 }
+#: Parent → its children that may occur several times.
+_SEVERAL = {
+    "robot": frozenset({"link", "joint", "material"}),
+    "link": frozenset({"visual", "collision"}),
+}
+#: Parent → its children that it has once; a geometry has one shape of any kind.
+ONCE = {tag: entry.children - _SEVERAL.get(tag, frozenset()) for tag, entry in TABLE.items()}
+
+
+def parts_once(reader: UrdfElementReader, element: etree._Element) -> Parts:
+    """Return the first child with each tag, by tag, as :func:`children_once` does."""
+    children = element[:]
+    parts: Parts = {child.tag: child for child in children}
+    if len(parts) < len(children):
+        parts = {child.tag: child for child in reversed(children_once(reader, element))}
+    return parts
+
+
+def children_once(reader: UrdfElementReader, element: etree._Element) -> list[etree._Element]:
+    """Return the children of an element; remove the repeated ones that readers ignore.
+
+    Each of these has a warning and an entry.  All readers use the first one (libsdformat 12,
+    urdfdom 3 and 6, Drake 1.51, PyBullet 3.2, yourdfpy 0.0.60) but MuJoCo 4.0, which refuses the
+    file (reference U A1.19).
+    """
+    # lxml makes a list of the children with less work than an iterator.
+    children = element[:]
+    if len(children) < 2:
+        return children
+    once = ONCE[str(element.tag)]
+    tags = [tag for child in children if (tag := child.tag) in once]
+    is_geometry = element.tag == "geometry"
+    if len(tags) < 2 or (not is_geometry and len(set(tags)) == len(tags)):
+        return children
+    used, repeated = dict[object, etree._Element](), list[tuple[etree._Element, etree._Element]]()
+    for child in children:
+        tag = child.tag
+        if tag not in once:
+            continue
+        used_child = used.setdefault("shape" if is_geometry else tag, child)
+        if used_child is not child:
+            repeated.append((child, used_child))
+    for child, used_child in repeated:
+        _leave_out(reader, child, used_child)
+    return element[:] if repeated else children
+
+
+def _leave_out(reader: UrdfElementReader, element: etree._Element, used: etree._Element) -> None:
+    """Remove a repeated element, and report it; readers use ``used``."""
+    parent = element.getparent()
+    assert parent is not None
+    tag, line = str(element.tag), reader.file.line_of(used)
+    reader.warning(
+        "element-repeated",
+        f"<{parent.tag!s}> has <{used.tag!s}> in line {line}, before this <{tag}>",
+        element,
+        "remove one of the two",
+        Traits(tuple(_traits(parent, tag, str(used.tag)))),
+    )
+    path, place = reader.file.element_path(element), reader.location(element)
+    if parent.tag == "material" and parent.getparent() is reader.file.root:
+        path = ElementPath("material", parent.get("name", ""), field=tag)
+    reason = f"readers use the <{used.tag!s}> in line {line}"
+    reader.left_out.append(LeftOut("element-repeated", path, reason, place))
+    parent.remove(element)
+
+
+def _traits(parent: etree._Element, tag: str, used: str) -> Iterator[str]:
+    """Yield what is repeated, where, and whether the file asks for its visuals."""
+    yield tag
+    yield "same" if tag == used else "other"
+    if parent.tag == "robot":
+        yield "in robot"
+    yield from of_visual(parent)
+
+
+def of_visual(element: etree._Element) -> Iterator[str]:
+    """Yield a trait of an element in a visual: whether the file asks MuJoCo to read it."""
+    if any(part.tag == "visual" for part in (element, *element.iterancestors())):
+        compiler = element.getroottree().getroot().find("mujoco/compiler")
+        is_asked = compiler is not None and compiler.get("discardvisual") == "false"
+        yield "in read visual" if is_asked else "in visual"
 
 
 def check_names(file: XmlFile) -> None:
@@ -121,15 +209,18 @@ def _report(
     parent = element.getparent() if kind == "element" else element
     assert parent is not None
     label = f"<{name}>" if kind == "element" else f"the attribute '{name}'"
-    from difflib import get_close_matches
+    from translate.diagnostics.near_names import near_names
 
-    near = "".join(get_close_matches(name, sorted(known), n=1, cutoff=0.7))
+    near = "".join(near_names(name, known, cutoff=0.7))
     suggestion = f"<{near}>" if kind == "element" else near
+    hint = f"did you mean {suggestion}?" if near else "readers of URDF ignore it"
+    if kind == "element" and name in facts.LOOPS_OF_URDF:
+        hint = "readers of URDF ignore it so far, and the loop that it closes is open"
     file.report(
         f"{kind}-incorrect-type",
         f"{label} of <{qualified_name(parent)}> is unknown in URDF",
         element,
-        hint=f"did you mean {suggestion}?" if near else "readers of URDF ignore it",
+        hint=hint,
         severity="warning",
     )
 
@@ -266,103 +357,44 @@ def _listed(names: list[str]) -> str:
     return ", ".join(names[:8]) + ", …" * (len(names) > 8)
 
 
-# --- Detection of xacro in a file that is read as URDF (reference U E) ----------------------------
-
-_EXPRESSION_START = rb"\$[{(]"
-_PREFIX = "xacro"
-#: The elements that can be xacro or have an attribute with an expression, in document order.
-_CANDIDATES = (
-    "descendant-or-self::*[starts-with(name(), 'xacro:') or "
-    "@*[contains(., '${') or contains(., '$(')]]"
-)
-#: Elements with contents for other programs, which may have expressions of their own.
-_OPAQUE = frozenset({"gazebo", "ros2_control", "transmission"})
+# --- Xacro in a file that is read as URDF (reference U E) -----------------------------------------
 
 
 def check_expanded(reader: UrdfElementReader) -> bool:
     """Report the first xacro element or expression; return whether the file can be read.
 
-    No URDF reader supports them.  They are an error if the robot needs what they expand to: values,
-    parts of links and joints, links and joints.  Readers ignore another element of xacro in the
-    robot, which is kept with a warning.  The lenient reader warns of all of them.
+    No URDF reader supports them.  They are an error if the robot needs what they expand to.
+    Readers ignore another element of xacro in the robot, which is kept with a warning.  The lenient
+    reader warns of all of them.
     """
-    if not (_may_hold_xacro(reader.file.data) and _may_hold_xacro(_uncommented(reader.file.data))):
+    if not may_hold_xacro(reader.file.data):
         return True
-    robot, unused = reader.file.root, None
-    needed = _needed_names(robot)
-    for element in elements_by(robot, _CANDIDATES):
-        instruction = _xacro_in(element)
-        around = list(element.iterancestors())
-        if not instruction or any(node.tag in _OPAQUE or node.prefix == _PREFIX for node in around):
-            continue
-        is_own = around == [robot] and element.prefix == _PREFIX
-        if is_own and needed is not None and _local(element) not in needed:
-            unused = element if unused is None else unused
-            continue
-        hint = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
+    needed, unused = instructions(reader.file.root)
+    if needed is not None:
         report = reader.warning if reader.lenient else reader.error
-        hint += "" if reader.lenient else "; --lenient reads it without the values of xacro"
-        report("xacro-unexpanded", f"{instruction} is xacro, not URDF", element, hint)
+        message = f"{shown(needed)} is xacro, not URDF"
+        report("xacro-unexpanded", message, needed, _hint(reader, needed))
         return reader.lenient
     if unused is not None:
         reader.warning(
             "xacro-unexpanded",
-            f"{_xacro_in(unused)} is xacro, which readers of URDF ignore",
+            f"{shown(unused)} is xacro, which readers of URDF ignore",
             unused,
             "remove it, or expand the file first: xacro robot.urdf.xacro > robot.urdf",
         )
     return True
 
 
-def _needed_names(robot: etree._Element) -> frozenset[str] | None:
-    """The names of the elements of xacro that a robot needs: ``None`` for all of them.
-
-    These are the macros that it defines, and what contains links or joints.  If the robot is not
-    one tree of links, it needs also what is defined elsewhere.
-    """
-    links = {trimmed(link.get("name")) for link in robot.iterchildren("link")}
-    parents, children = (
-        {trimmed(end.get("link")) for end in robot.iterfind(f"joint/{tag}")}
-        for tag in ("parent", "child")
-    )
-    # The world needs no link.
-    links |= parents & {WORLD}
-    if not parents | children <= links or len(links - children) != 1:
-        return None
-    xacro_elements = [element for element in robot if element.prefix == _PREFIX]
-    names = [element.get("name", "") for element in xacro_elements if _local(element) == "macro"]
-    names += [
-        _local(element)
-        for element in xacro_elements
-        if next(element.iter("link", "joint"), None) is not None
-    ]
-    # The definition of a macro expands to nothing.
-    return frozenset(names) - {"macro"}
-
-
-def _local(element: etree._Element) -> str:
-    return etree.QName(element).localname
-
-
-def _may_hold_xacro(data: bytes) -> bool:
-    # A search for a single character is much quicker than one for a pattern.
-    has_expression = b"$" in data and re.search(_EXPRESSION_START, data) is not None
-    return has_expression or b"<xacro:" in data
-
-
-def _uncommented(data: bytes) -> bytes:
-    """The document without its comments, if it has no CDATA section, which may contain ``<!--``."""
-    if b"<![CDATA[" in data:
-        return data
-    first, *rest = data.split(b"<!--")
-    return b"".join([first, *[part.partition(b"-->")[2] for part in rest]])
-
-
-def _xacro_in(element: etree._Element) -> str:
-    """The tag of a xacro element, or the first attribute with an expression; else empty."""
-    if element.prefix == _PREFIX:
-        return f"<{qualified_name(element)}>"
-    for name, value in element.items():
-        if XACRO_EXPRESSION.search(str(value)):
-            return f'{name}="{value}"'
-    return ""
+def _hint(reader: UrdfElementReader, element: etree._Element) -> str:
+    """Return what helps to read a file with xacro at an element."""
+    names = names_in_expressions(element)
+    hints = [f"give the value after the name of the file: {names[0]}:=VALUE"] if names else []
+    if reader.file.path.endswith(".urdf"):
+        hints.append(
+            "if you trust the file, --allow-xacro or robot-translate trust DIR expands it, which "
+            "runs Python of it"
+        )
+    hints.append("expand the file first: xacro robot.urdf.xacro > robot.urdf")
+    if not reader.lenient and is_read_unexpanded(reader.file.root):
+        hints.append("--lenient reads it without the values of xacro")
+    return "; ".join(hints)

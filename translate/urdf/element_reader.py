@@ -9,9 +9,8 @@ from dataclasses import field
 
 from lxml import etree
 
-from translate.diagnostics.element_path import ElementPath
 from translate.fragments.element_reader import ElementReader
-from translate.model.fragment import Fragment, Location
+from translate.model.fragment import Fragment, UnmappedPart
 from translate.model.model import LeftOut
 from translate.model.pose import IDENTITY_POSE, ZERO, Pose
 from translate.structures import dataclass
@@ -22,7 +21,9 @@ from translate.xml.values import (
     UNLIMITED,
     format_float,
     format_floats,
+    has_units,
     leading_floats,
+    number_hint,
     parse_float,
     parse_floats,
 )
@@ -42,8 +43,8 @@ class UrdfElementReader(ElementReader):
     left_out: list[LeftOut] = field(default_factory=list)
     #: Name → the ``<material>`` elements of the robot with its definition, each with the names
     #: and places of its parts that visuals do not have.
-    global_materials: dict[str, list[tuple[Fragment, tuple[tuple[ElementPath, Location], ...]]]] = (
-        field(default_factory=dict)
+    global_materials: dict[str, list[tuple[Fragment, tuple[UnmappedPart, ...]]]] = field(
+        default_factory=dict
     )
 
     # --- Values -----------------------------------------------------------------------------------
@@ -192,15 +193,17 @@ class UrdfElementReader(ElementReader):
         fragments: list[Fragment],
         *names: str,
         mapped: bool = False,
+        ignored: str = "",
     ) -> None:
         """Keep attributes as text if the model has no field for their exact value.
 
-        ``mapped``: fields of the model contain the same value in another form.
+        ``mapped``: fields of the model contain the same value in another form.  ``ignored``: why
+        readers ignore it.
         """
         for name in names:
             if element.get(name) is not None:
                 fragment = self.attribute_fragment(element, name, path)
-                fragment.mapped = mapped
+                fragment.mapped, fragment.ignored = mapped, ignored
                 fragments.append(fragment)
 
     @staticmethod
@@ -222,11 +225,12 @@ class UrdfElementReader(ElementReader):
         """Return the first numbers of an invalid attribute; None if the reader is strict."""
         text = element.get(attribute, "")
         leading = leading_floats(text, count, largest=largest)
-        hint = "expected numbers separated by blanks"
+        hint = number_hint(text, count)
         if "${" in text or "$(" in text:
             hint = "this is xacro syntax: expand the file with xacro first"
         elif "," in text:
-            hint = "separate the numbers with blanks, not commas"
+            hint = hint or "separate the numbers with blanks, not commas"
+        hint = hint or "expected numbers separated by blanks"
         if leading is None:
             written = f'<{qualified_name(element)} {attribute}="{text}">'
             self.error("attribute-invalid", f"{written}: {problem}", element, hint)
@@ -248,6 +252,7 @@ class UrdfElementReader(ElementReader):
             hint = "write only the numbers, separated by blanks"
             self.warning("attribute-invalid", f"{written} {meaning}", element, hint)
         else:
-            hint = f"{hint}; with --lenient it {meaning}"
+            if not has_units(element.get(attribute, "")):
+                hint = f"{hint}; with --lenient it {meaning}"
             self.error("attribute-invalid", f"{written}: {problem}", element, hint)
         return self.lenient

@@ -13,8 +13,8 @@ from functools import cache
 from lxml import etree
 
 from translate import facts
-from translate.diagnostics.diagnostic import Effect
-from translate.facts import ACTUATOR, DRAKE, ActuatorValue
+from translate.diagnostics.loss_detail import Traits
+from translate.facts import ACTUATOR, DRAKE, DRAKE_PREFIX, ActuatorValue
 from translate.fragments.element_reader import NO_NAMES
 from translate.model.fragment import Fragment
 from translate.model.joint import (
@@ -45,6 +45,8 @@ NAME_AND_TYPE = frozenset({"name", "type"})
 NEW_LIMITS_SINCE = (1, 2)
 DYNAMICS = facts.in_urdf(facts.DYNAMICS)
 DEFAULT_AXIS: Vector3 = (1.0, 0.0, 0.0)
+#: The limits that URDF 1.0 has not.
+_NEW_LIMITS = facts.after_urdf_1_0(facts.LIMIT)
 
 
 def joint_ends(reader: UrdfElementReader, element: etree._Element, parts: Parts) -> tuple[str, str]:
@@ -98,6 +100,8 @@ def read_joint(
     if kind in ONE_AXIS:
         joint.axis = _axis(reader, parts, joint)
         joint.axis.limit = _limit(reader, element, parts, joint)
+        if kind in BOUNDED and "safety_controller" in parts:
+            _check_soft_limits(reader, parts["safety_controller"], joint)
         joint.axis.dynamics = _dynamics(reader, parts, joint)
         joint.axis.mimic = _mimic(reader, element, parts, joint, mimic_names, leaders)
     else:
@@ -132,16 +136,59 @@ def _joint_type(reader: UrdfElementReader, element: etree._Element) -> JointType
 
 def _keep_axis_elements(reader: UrdfElementReader, parts: Parts, joint: Joint) -> None:
     """Keep the elements that do not affect a fixed, floating or planar joint as fragments."""
-    tags = ("limit", "dynamics", "mimic")
+    tags, known_fragments = ("limit", "dynamics", "mimic"), len(joint.fragments)
     for tag in tags if joint.type == "planar" else ("axis", *tags):
         if (part := parts.get(tag)) is None:
             continue
         if tag == "axis" and (left_out := reader.empty_axis(part, joint)):
             reader.left_out.append(left_out)
-        elif part.keys():
+            continue
+        if tag == "limit":
+            _check_unused_limit(reader, part, joint)
+        if part.keys():
             reader.leftovers(part, NO_NAMES, tag, joint.fragments)
         else:
             joint.fragments.append(reader.fragment(part))
+    ignored = f"it has no effect on a {joint.type} joint"
+    for fragment in joint.fragments[known_fragments:]:
+        fragment.ignored = ignored
+
+
+def _check_unused_limit(reader: UrdfElementReader, part: etree._Element, joint: Joint) -> None:
+    """Check the ``<limit>`` of a fixed, floating or planar joint, as urdfdom 3 and 6 do."""
+    if reader.version < NEW_LIMITS_SINCE:
+        for name in ("effort", "velocity"):
+            if part.get(name) is None:
+                effect = f"it has no effect on a {joint.type} joint"
+                _report_missing(reader, part, joint, name, effect)
+        return
+    for name in facts.in_urdf(facts.LIMIT, reader.version):
+        value = next(iter(numbers_in([part.get(name, "")])), 0.0)
+        if value < 0.0 and name not in facts.BOUNDS:
+            _report_negative(reader, part, joint, name, value)
+
+
+def _report_missing(
+    reader: UrdfElementReader, part: etree._Element, joint: Joint, name: str, effect: str
+) -> None:
+    reader.warning(
+        "limit-incomplete",
+        f"<limit> of joint '{joint.name_in_file}' has no {name}; {effect}",
+        part,
+        f"add {name}=…: some readers refuse the file without it",
+    )
+
+
+def _report_negative(
+    reader: UrdfElementReader, part: etree._Element, joint: Joint, name: str, value: float
+) -> None:
+    """Report a negative limit of URDF 1.2, with which urdfdom refuses the file."""
+    reader.error(
+        "limit-negative",
+        f"joint '{joint.name_in_file}' has the negative {name} limit {value:g}",
+        part,
+        "write the magnitude",
+    )
 
 
 def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
@@ -176,9 +223,15 @@ def _dynamics(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Dynamics
 
 
 @cache
-def _limit_names(version: tuple[int, int]) -> tuple[str, ...]:
-    """Return the attributes of ``<limit>`` in a version of URDF."""
-    return facts.in_urdf(facts.LIMIT, version)
+def _limit_names(version: tuple[int, int]) -> tuple[frozenset[str], dict[str, float]]:
+    """Return the attributes of ``<limit>`` in a version of URDF, and the value that is no limit.
+
+    1e16 represents infinity (reference U D4.1).  A missing deceleration is not infinite: it equals
+    the acceleration (reference U A7.8).
+    """
+    names = facts.in_urdf(facts.LIMIT, version)
+    no_limits = {"lower": -UNLIMITED, "deceleration": math.nan}
+    return frozenset(names), {name: no_limits.get(name, UNLIMITED) for name in names}
 
 
 def _limit(
@@ -187,15 +240,12 @@ def _limit(
     """Read ``<limit>`` in units of URDF; a revolute joint without limits becomes continuous."""
     if (part := parts.get("limit")) is None:
         return _missing_limit(reader, element, joint)
-    attribute_names = _limit_names(reader.version)
+    attribute_names, no_limits = _limit_names(reader.version)
     limit = Limit(lines={"limit": reader.file.line_of(part)})
-    texts = reader.attributes(part, frozenset(attribute_names), "limit", joint.fragments)
-    for name in attribute_names:
+    texts = reader.attributes(part, attribute_names, "limit", joint.fragments)
+    for name, no_limit in no_limits.items():
         value = reader.bound(part, texts, name)
-        # 1e16 represents infinity (reference U D4.1).  A missing deceleration is not infinite: it
-        # equals the acceleration (reference U A7.8).
-        infinite = -UNLIMITED if name == "lower" else UNLIMITED
-        setattr(limit, name, None if value == infinite and name != "deceleration" else value)
+        setattr(limit, name, None if value == no_limit else value)
     if joint.type in BOUNDED:
         _bounds(reader, element, part, joint, limit)
     elif joint.type == "continuous":
@@ -203,7 +253,10 @@ def _limit(
         for name in facts.BOUNDS:
             bound = {name: getattr(limit, name)}
             unlimited = is_unbounded(bound.get("lower"), bound.get("upper"))
-            reader.keep_attributes(part, "limit", joint.fragments, name, mapped=unlimited)
+            ignored = "only Drake, PyBullet and Newton apply bounds of a continuous joint"
+            reader.keep_attributes(
+                part, "limit", joint.fragments, name, mapped=unlimited, ignored=ignored
+            )
         limit.lower = limit.upper = None
     _effort_and_velocity(reader, part, joint, limit)
     # A <limit> without numbers is equivalent to no <limit>.
@@ -240,13 +293,12 @@ def _bounds(
     """Read the position limits: 0 by default before URDF 1.2, else required (U A7.7, A7.8)."""
     missing = [name for name in facts.BOUNDS if part.get(name) is None]
     if missing and reader.version < NEW_LIMITS_SINCE:
-        without, effects = _without(missing)
         reader.warning(
             "limit-positions-missing",
-            f"the <limit> of the {joint.type} joint '{joint.name_in_file}' has {without}",
+            f"the <limit> of the {joint.type} joint '{joint.name_in_file}' has {_without(missing)}",
             part,
             f"write {' and '.join(missing)}",
-            effects,
+            Traits(tuple(missing)),
         )
     for name in missing:
         if reader.version >= NEW_LIMITS_SINCE:
@@ -261,11 +313,6 @@ def _bounds(
             f"joint '{joint.name_in_file}' has lower limit {lower:g} above upper limit {upper:g}",
             part,
             "exchange the two values",
-            (
-                Effect(("Drake",), "end their process"),
-                Effect(("Gazebo",), "exchange the two"),
-                Effect(("MuJoCo",), "do not limit the joint"),
-            ),
         )
     if joint.type == "revolute" and is_unbounded(lower, upper):
         reader.keep_attributes(part, "limit", joint.fragments, *facts.BOUNDS, mapped=True)
@@ -274,30 +321,11 @@ def _bounds(
         limit.lower = limit.upper = None
 
 
-#: Limit → what readers do with a negative one.
-_NEGATIVE_REFUSED = {
-    "effort": (Effect(("Pinocchio",), "refuse it"),),
-    "velocity": (
-        Effect(("Drake",), "end their process"),
-        Effect(("Pinocchio",), "refuse it"),
-    ),
-}
-
-
-def _without(missing: list[str]) -> tuple[str, tuple[Effect, ...]]:
-    """Return what a ``<limit>`` without these is read as, and what other readers do."""
+def _without(missing: list[str]) -> str:
+    """Return what a ``<limit>`` without some positions is read as."""
     if len(missing) == 2:
-        readers = "Drake", "MuJoCo", "PyBullet"
-        effect = Effect(readers, "let the joint move without limits")
-        return "neither lower nor upper, which are read as 0 and 0, the default", (effect,)
-    (name,) = missing
-    effects = [
-        Effect(("Drake",), f"read no {name} limit"),
-        Effect(("MuJoCo",), "read no limit at all"),
-    ]
-    if name == "upper":
-        effects.append(Effect(("PyBullet",), "read the value of lower for upper"))
-    return f"no {name}, which is read as 0, the default", tuple(effects)
+        return "neither lower nor upper, which are read as 0 and 0, the default"
+    return f"no {missing[0]}, which is read as 0, the default"
 
 
 def _effort_and_velocity(
@@ -307,13 +335,7 @@ def _effort_and_velocity(
     for name in ("effort", "velocity"):
         if (value := getattr(limit, name)) is None:
             if reader.version < NEW_LIMITS_SINCE and part.get(name) is None:
-                reader.warning(
-                    "limit-incomplete",
-                    f"<limit> of joint '{joint.name_in_file}' has no {name}; it is read as "
-                    "unlimited",
-                    part,
-                    f"add {name}=…: some readers refuse the file without it",
-                )
+                _report_missing(reader, part, joint, name, "it is read as unlimited")
         elif value < 0.0:
             report = reader.error if reader.version >= NEW_LIMITS_SINCE else reader.warning
             report(
@@ -322,10 +344,31 @@ def _effort_and_velocity(
                 "which SDFormat reads as unlimited",
                 part,
                 "write the magnitude",
-                _NEGATIVE_REFUSED[name],
+                Traits((name,)),
             )
-            reader.keep_attributes(part, "limit", joint.fragments, name)
+            ignored = "SDFormat reads a negative limit as unlimited"
+            reader.keep_attributes(part, "limit", joint.fragments, name, ignored=ignored)
             setattr(limit, name, None)
+    for name in _NEW_LIMITS if reader.version >= NEW_LIMITS_SINCE else ():
+        if (value := getattr(limit, name)) is not None and value < 0.0:
+            _report_negative(reader, part, joint, name, value)
+
+
+def _check_soft_limits(reader: UrdfElementReader, part: etree._Element, joint: Joint) -> None:
+    """Warn of soft limits that leave no motion; MoveIt joins them with the limits of the joint.
+
+    Both are 0 by default.  Source: MoveIt 2, moveit_core/robot_model/src/robot_model.cpp.
+    """
+    texts = (part.get(name, "0") for name in ("soft_lower_limit", "soft_upper_limit"))
+    numbers = numbers_in(texts)
+    if len(numbers) == 2 and numbers[0] >= numbers[1]:
+        lower, upper = numbers
+        reader.warning(
+            "soft-limits-closed",
+            f"the soft limits of joint '{joint.name_in_file}' are {lower:g} and {upper:g}",
+            part,
+            "write soft_lower_limit and soft_upper_limit, or remove the <safety_controller>",
+        )
 
 
 def _mimic(
@@ -355,7 +398,10 @@ def _mimic(
             part,
             "name another joint of this robot",
         )
+        known_fragments = len(joint.fragments)
         reader.leftovers(part, NO_NAMES, "mimic", joint.fragments)
+        for fragment in joint.fragments[known_fragments:]:
+            fragment.ignored = f"it names joint '{leader}', {reason}"
         return None
     texts = reader.attributes(part, TABLE["mimic"].attributes, "mimic", joint.fragments)
     mimic = Mimic(mimic_names[leader])
@@ -371,7 +417,6 @@ def _mimic(
 # joint determines its motion.
 
 _TYPE = "SimpleTransmission"
-_PREFIX = "drake:"
 _INTERFACE = "hardware_interface/EffortJointInterface"
 _VALUES = {value.name: value for value in ACTUATOR}
 _Transmission = tuple[Fragment, etree._Element]
@@ -384,7 +429,7 @@ def read_actuators(
 
     ``joints`` are those with one axis, by their names in the file.
     """
-    if not any(_PREFIX in fragment.xml for fragment, _ in transmissions):
+    if not any(DRAKE_PREFIX in fragment.xml for fragment, _ in transmissions):
         return []
     chosen = {_joint_of(element): (fragment, element) for fragment, element in transmissions}
     whole = []
@@ -408,7 +453,7 @@ def with_actuators(fragments: list[Fragment], joints: Mapping[str, Joint]) -> li
         for fragment in fragments
         if (fragment.dialect, fragment.tag) == ("urdf", "transmission")
     ]
-    if not wanted and not any(_PREFIX in fragment.xml for fragment in transmissions):
+    if not wanted and not any(DRAKE_PREFIX in fragment.xml for fragment in transmissions):
         return fragments
     trees = [element_of(fragment.xml) for fragment in transmissions]
     chosen = {

@@ -7,9 +7,11 @@ from collections.abc import Callable, Mapping
 from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import Traits
 from translate.fragments.comments import Commented, read_comments
 from translate.fragments.element_reader import NO_NAMES
-from translate.model.fragment import Fragment
+from translate.model.fragment import Fragment, UnmappedPart
+from translate.model.joint import unit_vector
 from translate.model.link import (
     NO_INERTIA,
     Box,
@@ -24,17 +26,25 @@ from translate.model.link import (
     Link,
     Material,
     Mesh,
+    Plane,
     Shape,
     Sphere,
     UrdfMaterial,
     Visual,
 )
 from translate.model.model import Model
-from translate.urdf.checks import LINK_COMMENT_PATHS, TABLE
+from translate.urdf.checks import (
+    LINK_COMMENT_PATHS,
+    TABLE,
+    children_once,
+    of_visual,
+    parts_once,
+)
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.materials import MaterialRegistry
-from translate.xml.document import parts_of, qualified_name
+from translate.xml.document import qualified_name
 from translate.xml.text import trimmed, words_of
+from translate.xml.values import numbers_in
 
 
 def read_link(
@@ -51,7 +61,7 @@ def read_link(
     parts: dict[etree._Element, Commented] = {}
     if len(element.keys()) > 1:
         reader.other_attributes(element, {"name"}, "", fragments)
-    for child in element[:]:
+    for child in children_once(reader, element):
         tag = child.tag
         if tag == "visual" or tag == "collision":
             if (shape := read_shape(reader, child, materials)) is None:
@@ -62,16 +72,9 @@ def read_link(
                 link.visuals.append(shape)
             else:
                 link.collisions.append(shape)
-        elif tag == "inertial" and link.inertial is None:
+        elif tag == "inertial":
             link.inertial = _inertial(reader, child, link)
         elif isinstance(tag, str):
-            if tag == "inertial":
-                reader.warning(
-                    "inertial-repeated",
-                    f"link '{link.name_in_file}' has a second <inertial>; the first one is used",
-                    child,
-                    "remove one of them",
-                )
             fragments.append(reader.fragment(child))
     reader.sort(fragments)
     if element in reader.commented:
@@ -82,7 +85,7 @@ def read_link(
 def _inertial(reader: UrdfElementReader, element: etree._Element, link: Link) -> Inertial:
     """Read an ``<inertial>``: mass in kg, inertia in kg m²; missing numbers are 0."""
     fragments = link.fragments
-    parts = parts_of(element)
+    parts = parts_once(reader, element)
     reader.leftovers(element, NO_NAMES, "inertial", fragments, TABLE["inertial"].children, parts)
     pose = reader.pose(parts.get("origin"), fragments, "inertial/origin")
     inertial = Inertial(0.0, NO_INERTIA, pose)
@@ -137,7 +140,7 @@ def read_shape(
 ) -> Shape | None:
     """Read a ``<visual>`` or a ``<collision>``; return None if it has no shape."""
     fragments: list[Fragment] = []
-    parts, tag = parts_of(element), str(element.tag)
+    parts, tag = parts_once(reader, element), str(element.tag)
     geometry = _geometry(reader, element, parts.get("geometry"), fragments)
     # A visual without a shape also defines its material.
     part = parts.get("material") if tag == "visual" else None
@@ -163,15 +166,15 @@ def _geometry(
 
     An unknown shape is kept as a fragment; its geometry is empty.
     """
-    shapes = (
-        [] if element is None else [child for child in element[:] if isinstance(child.tag, str)]
-    )
+    children = [] if element is None else children_once(reader, element)
+    shapes = [child for child in children if isinstance(child.tag, str)]
     if element is None or not shapes:
         reader.warning(
             "geometry-missing",
             f"<{qualified_name(owner)}> has no shape: readers skip it",
             owner,
             "give it a <geometry> with a box, sphere, cylinder, capsule or mesh",
+            Traits(tuple(of_visual(owner))),
         )
         return None
     shape = shapes[0]
@@ -182,15 +185,29 @@ def _geometry(
             f"<{qualified_name(shape)}> is not a shape of URDF; it is kept as XML",
             shape,
             "shapes are box, sphere, cylinder, capsule and mesh",
+            # The prefix of a program, or the name.
+            Traits((qualified_name(shape).partition(":")[0], *of_visual(owner))),
         )
         reader.leftovers(element, NO_NAMES, "geometry", fragments)
-        return Empty()
+        return _plane(shape, fragments) if tag == "plane" else Empty()
     texts = reader.attributes(shape, TABLE[tag].attributes, f"geometry/{tag}", fragments)
-    if len(element) > 1 or element.keys():
+    if len(children) > 1 or element.keys():
         reader.leftovers(element, NO_NAMES, "geometry", fragments, {tag})
     if tag == "mesh":
         return _mesh(reader, shape, texts, fragments)
     return _primitive(reader, shape, texts, fragments)
+
+
+def _plane(element: etree._Element, fragments: list[Fragment]) -> Geometry:
+    """Read a plane of PyBullet, which requires a normal; the element stays in URDF."""
+    numbers = numbers_in(words_of(element.get("normal", "")))
+    if len(numbers) != 3 or not any(numbers):
+        return Empty()
+    for fragment in fragments:
+        if (fragment.at, fragment.tag) == ("geometry", "plane"):
+            fragment.mapped = True
+    normal = (numbers[0], numbers[1], numbers[2])
+    return Plane(unit_vector(normal), written=normal)
 
 
 def _primitive(
@@ -214,6 +231,7 @@ def _primitive(
             f"a dimension of the <{tag}> is negative; simulators replace or refuse it",
             shape,
             "write lengths greater than 0",
+            Traits(("negative size", *of_visual(shape))),
         )
     if tag == "capsule" and reader.version < (1, 1):
         # URDF 1.0 has no capsules: the attribute stays in URDF (U A5.4).
@@ -235,6 +253,7 @@ def _mesh(
             "<mesh> has no file name: readers skip it",
             element,
             "add filename=…",
+            Traits(("no name" if uri is None else "empty name", *of_visual(element))),
         )
         return None
     if (text := texts.get("scale")) is None:
@@ -262,6 +281,7 @@ def read_global_material(
 ) -> Fragment:
     """Register a ``<material>`` of the robot for its visuals and return it as a fragment."""
     name, leftovers = element.get("name"), list[Fragment]()
+    children_once(reader, element)
     fragment = reader.fragment(element)
     definition = _definition(reader, element, leftovers)
     if name is None:
@@ -277,13 +297,14 @@ def read_global_material(
             "material-redefined",
             f"material '{name}' is defined twice; the first definition is used",
             element,
-            "remove it or use another name: urdfdom refuses the file",
+            "remove it or use another name",
+            Traits(("in robot",)),
         )
     if materials.define(name, definition):
         reader.leftovers(element, NAME, "", leftovers, TABLE["material"].children)
         path = ElementPath("material", name)
         parts = [
-            (path.below(leftover.field), leftover.location)
+            UnmappedPart(path.below(leftover.field), leftover.location, "")
             for leftover in leftovers
             if not leftover.mapped
         ]
@@ -317,6 +338,7 @@ def _material(
             "<material> has no attribute 'name', which some readers require",
             element,
             'add name="…", or name="" for a material of this visual only',
+            Traits(("material",)),
         )
         name = ""
     inline, line = _definition(reader, element, fragments), reader.file.line_of(element)
@@ -340,7 +362,9 @@ def _material(
         # The ignored definition stays in URDF.
         for tag, attribute in (("color", "rgba"), ("texture", "filename")):
             if (part := element.find(tag)) is not None:
-                reader.keep_attributes(part, f"material/{tag}", fragments, attribute)
+                ignored = f"readers use the first material '{name}'"
+                at = f"material/{tag}"
+                reader.keep_attributes(part, at, fragments, attribute, ignored=ignored)
         inline = UrdfMaterial()
     color, texture = definition
     material = Material(name, color, color, texture=texture, is_reference=inline.is_empty)
@@ -352,7 +376,7 @@ def _definition(
     reader: UrdfElementReader, element: etree._Element, fragments: list[Fragment]
 ) -> UrdfMaterial:
     """Read the colour and the texture of a ``<material>``."""
-    parts = parts_of(element)
+    parts = parts_once(reader, element)
     color = _color(reader, parts["color"], fragments) if "color" in parts else None
     if (texture := parts.get("texture")) is None:
         return UrdfMaterial(color)

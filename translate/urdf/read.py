@@ -13,6 +13,7 @@ from typing import TypeAlias, get_args
 
 from lxml import etree
 
+from translate.diagnostics.loss_detail import Traits
 from translate.facts import version_number
 from translate.fragments.comments import elements_with_comments, read_comments
 from translate.fragments.name_references import WITH_JOINTS, named_in_urdf
@@ -29,12 +30,20 @@ from translate.model.names import (
 )
 from translate.model.pose import Pose
 from translate.options import UrdfVersion
-from translate.urdf.checks import JOINT_COMMENT_PATHS, check_expanded, check_text, check_tree
+from translate.resources.xacro_text import NO_NUMBERS
+from translate.urdf.checks import (
+    JOINT_COMMENT_PATHS,
+    check_expanded,
+    check_text,
+    check_tree,
+    children_once,
+    parts_once,
+)
 from translate.urdf.element_reader import UrdfElementReader
 from translate.urdf.joints import ONE_AXIS, joint_ends, read_actuators, read_joint
 from translate.urdf.links import mark_used_materials, read_global_material, read_link
 from translate.urdf.materials import MaterialRegistry
-from translate.xml.document import XmlFile, parts_of, qualified_name
+from translate.xml.document import XmlFile, qualified_name
 from translate.xml.text import trimmed
 
 VERSIONS = tuple(version for version in get_args(UrdfVersion) if version != "auto")
@@ -71,6 +80,8 @@ class _Reader:
         #: The ``<gazebo>`` blocks with their fragments.
         self.blocks: list[tuple[Fragment, etree._Element]] = []
         self.transmissions: list[tuple[Fragment, etree._Element]] = []
+        #: The ``<frame>`` elements with the comments before them.
+        self.frames: dict[etree._Element, tuple[str, ...]] = {}
 
     def document(self) -> Document:
         robot, reader = self.root, self.reader
@@ -97,6 +108,7 @@ class _Reader:
         self._name_links(link_elements, joint_elements)
         self._name_joints(joint_elements)
         self._read_joints(model, joint_elements, comments)
+        self._read_frames(model)
         self._read_actuators(model)
         self._check_references()
         self._read_links(model, link_elements, comments)
@@ -132,7 +144,11 @@ class _Reader:
             self.reader.required(self.root, "name")
         elif not trimmed(name):
             self.reader.warning(
-                "attribute-invalid", "the robot's name is empty", self.root, "give it a name"
+                "attribute-invalid",
+                "the robot's name is empty",
+                self.root,
+                "give it a name",
+                Traits(("name of robot",)),
             )
         return legal_name(name or "", "robot")
 
@@ -150,6 +166,8 @@ class _Reader:
         before = self.root.itersiblings(etree.Comment, preceding=True)
         model.comments = tuple(node.text or "" for node in before)[::-1]
         pending: list[str] = []
+        if len(self.root.findall("origin")) > 1:
+            children_once(self.reader, self.root)
         for child in self.root:
             tag = child.tag
             if tag == "link" or tag == "joint":
@@ -175,6 +193,9 @@ class _Reader:
 
     def _read_other(self, child: etree._Element, model: Model, comments: tuple[str, ...]) -> None:
         """Keep a child of the robot as a fragment with the comments before it."""
+        if child.tag == "frame":
+            self.frames[child] = comments
+            return
         if child.tag == "material":
             fragment = read_global_material(self.reader, child, self.materials)
             fragment.comments = comments
@@ -253,11 +274,18 @@ class _Reader:
 
         for element in elements:
             name = element.get("name", "")
-            parts = parts_of(element)
+            parts = parts_once(self.reader, element)
             parent, child = joint_ends(self.reader, element, parts)
             ends_exist = True
             for tag, end in (("parent", parent), ("child", child)):
-                if end and end not in self.links and not (tag == "parent" and end == WORLD):
+                if tag == "parent" and end == WORLD and end not in self.links:
+                    self.reader.warning(
+                        "world-not-declared",
+                        f"joint '{name}' names the parent link 'world', which is not declared",
+                        parts.get(tag, element),
+                        'add <link name="world"/>',
+                    )
+                elif end and end not in self.links:
                     self.reader.error(
                         f"joint-{tag}-link-invalid",
                         f"joint '{name}' names the {tag} link '{end}', which does not exist",
@@ -284,6 +312,19 @@ class _Reader:
             model.joints.append(joint)
             ends.setdefault(name, (element, parent, child))
         self._check_tree(ends, complete=len(ends) == len(elements))
+
+    def _read_frames(self, model: Model) -> None:
+        """Set the frames of the model, and keep the elements that are no frames of a link."""
+        if not self.frames:
+            return
+        from translate.urdf.frames import read_frames
+
+        model.explicit_frames, others = read_frames(
+            self.reader, self.frames, self.links, self.joints.values()
+        )
+        model.fragments += [
+            self.reader.fragment(element, comments=self.frames[element]) for element in others
+        ]
 
     def _read_actuators(self, model: Model) -> None:
         """Set the actuators of joints, and drop the transmissions that contain nothing else."""
@@ -371,12 +412,8 @@ def _is_bare(element: etree._Element) -> bool:
     return len(element.attrib) == 1 and not any(isinstance(child.tag, str) for child in element)
 
 
-#: Attributes that are names or paths, even if they look like numbers.
-_NO_NUMBERS = frozenset({"name", "link", "joint", "reference", "filename", "type", "version"})
-
-
 def _holds_numbers(element: etree._Element, attribute: str) -> bool:
     """Return whether readers take an attribute for numbers, or a text in a ``<gazebo>`` block."""
     if attribute:
-        return attribute not in _NO_NUMBERS
+        return attribute not in NO_NUMBERS
     return any(around.tag == "gazebo" for around in element.iterancestors())

@@ -17,7 +17,7 @@ from translate import facts
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
-from translate.fragments.comments import write_comments
+from translate.fragments.comments import texts, write_comments
 from translate.fragments.gazebo_materials import opacity_of, shown_color
 from translate.fragments.owners import Owner, attribute_namespaces, write_extensions
 from translate.model.fragment import Fragment, Location
@@ -28,6 +28,7 @@ from translate.model.link import (
     Capsule,
     Color,
     Cylinder,
+    Frame,
     Inertia,
     Inertial,
     Link,
@@ -41,22 +42,38 @@ from translate.model.model import Document, Model, ModelError
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.report.loss_report import Effect, LossReport
+from translate.structures import without
 from translate.urdf.checks import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks import new_block
 from translate.urdf.gazebo.blocks_write import OwnedFragment, is_robot_value, reconcile_blocks
 from translate.urdf.gazebo.sdf_only import sdf_only_fragments, shown_material
+from translate.urdf.gazebo.tags import is_copied
 from translate.urdf.joints import BOUNDED, DYNAMICS, NEW_LIMITS_SINCE, with_actuators
 from translate.urdf.materials import MaterialWriter, overridden
 from translate.urdf.read import VERSIONS
 from translate.xml.text import path_in
-from translate.xml.values import UNLIMITED, checked_position, format_float, format_floats
-from translate.xml.writer import NO_ATTRIBUTES, Output, PositionError, block, document_text, leaf
+from translate.xml.values import (
+    UNLIMITED,
+    checked_position,
+    format_direction,
+    format_float,
+    format_floats,
+)
+from translate.xml.writer import (
+    NO_ATTRIBUTES,
+    Output,
+    Piece,
+    PositionError,
+    block,
+    document_text,
+    leaf,
+)
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
 
-NOT_IN_URDF = "URDF and its <gazebo> blocks have no element for it"
+_CANONICAL = "the canonical link of a URDF is its root link"
 IGNORED = "it is in a <gazebo> block, which the reader ignores"
 NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
 #: The colours of a material without <ambient> and <diffuse> (S C86).
@@ -166,6 +183,8 @@ class _Writer:
             if joint is not None and joint is not self.anchor:
                 self._joint(robot, joint)
             self._link(robot, link, joint)
+        for frame in model.explicit_frames:
+            self._frame(robot, frame)
         self._fragments(robot)
         robot.children += map(etree.Comment, model.end_comments)
 
@@ -211,9 +230,7 @@ class _Writer:
         element = self._shape(parent, "visual", visual, link)
         is_defined = self.materials.write(element, visual, link.name)
         unused = overridden(visual) if is_defined else []
-        self._extensions(
-            element, [fragment for fragment in visual.fragments if fragment not in unused]
-        )
+        self._extensions(element, without(visual.fragments, unused))
         if unused:
             self.report.add(
                 "material-unused",
@@ -265,7 +282,7 @@ class _Writer:
         element.children.append(leaf("child", None, {"link": self.names[joint.child]}))
         axis, limit = joint.axis, None
         if axis is not None and joint.type != "fixed":
-            element.children.append(f'<axis xyz="{format_floats(axis.xyz)}"/>')
+            element.children.append(f'<axis xyz="{format_direction(axis.xyz)}"/>')
             limit = self._limit(element, joint, kind, axis.limit)
             if axis.dynamics is not None and (numbers := _numbers_of(axis.dynamics, DYNAMICS)):
                 element.children.append(leaf("dynamics", None, numbers))
@@ -274,11 +291,23 @@ class _Writer:
         self._extensions(element, joint.fragments)
         if limit is not None and not (limit.attrib or limit.children):
             element.children.remove(limit)
-        # Before URDF 1.2 a <limit> requires effort and velocity (reference U A7.7).
-        elif limit is not None and limit.attrib and not _has_new_limits(self.version):
-            for name in ("effort", "velocity"):
-                limit.attrib.setdefault(name, format_float(UNLIMITED))
+        # Before URDF 1.2 a <limit> requires effort and velocity, that of a fixed joint, too
+        # (reference U A7.7).
+        elif limit is not None or joint.fragments:
+            self._complete_limit(element)
         write_comments(element, joint.inner_comments, JOINT_COMMENT_PATHS, robot)
+
+    def _complete_limit(self, joint: Output) -> None:
+        """Write effort and velocity of a ``<limit>`` that lacks them before URDF 1.2."""
+        if _has_new_limits(self.version):
+            return
+        for index, child in enumerate(joint.children):
+            if isinstance(child, Piece) and child.xml == "<limit/>":
+                child = joint.children[index] = Output("limit")
+            if isinstance(child, Output) and child.tag == "limit":
+                for name in ("effort", "velocity"):
+                    if child.get(name) is None:
+                        child.set(name, format_float(UNLIMITED))
 
     def _limit(self, parent: Output, joint: Joint, kind: str, limit: Limit | None) -> Output | None:
         """Write the ``<limit>`` of a joint; it is empty if only fragments belong in it."""
@@ -327,6 +356,12 @@ class _Writer:
 
     # --- Other elements ---------------------------------------------------------------------------
 
+    def _frame(self, robot: Output, frame: Frame) -> None:
+        from translate.urdf.frames import write_frame
+
+        robot.children += map(etree.Comment, texts(frame))
+        self._extensions(write_frame(robot, frame, self.names), frame.fragments)
+
     def _origin(self, parent: Output, pose: Pose) -> None:
         """Write an ``<origin>``; a quaternion is written as rpy in URDF 1.0."""
         if pose.is_identity:
@@ -347,7 +382,7 @@ class _Writer:
             return
         ignored = [fragment for fragment in fragments if fragment.attribute == "quat_xyzw"]
         if ignored and self.version != "1.0":
-            fragments = [fragment for fragment in fragments if fragment not in ignored]
+            fragments = without(fragments, ignored)
             for fragment in ignored:
                 self.report.add(
                     "quaternion-ignored",
@@ -375,7 +410,7 @@ class _Writer:
             of_urdf = [
                 f for f in robot_fragments if f.tag == "gazebo" and f.dialect == "urdf" and not f.at
             ]
-            write_extensions(robot, [f for f in robot_fragments if f not in of_urdf], "urdf")
+            write_extensions(robot, without(robot_fragments, of_urdf), "urdf")
             lost = [(ElementPath("model", field="gazebo"), block.location) for block in of_urdf]
             self._report_left_out([] if of_urdf else for_blocks, NO_GAZEBO)
             for owner, sdf_fragment in for_blocks:
@@ -399,7 +434,7 @@ class _Writer:
         write_extensions(robot, robot_fragments, "urdf")
         for gazebo_block in blocks.new:
             robot.append(gazebo_block)
-        self._report_left_out(blocks.left_out, NOT_IN_URDF)
+        self._report_left_out(blocks.left_out)
         if self.report.ignores_blocks:
             left_out = {id(fragment) for _, fragment in blocks.left_out}
             in_blocks = [owned for owned in for_blocks if id(owned[1]) not in left_out]
@@ -416,7 +451,8 @@ class _Writer:
         if not self.model.pose.is_identity:
             robot.children.insert(0, robot.children.pop())
 
-    def _report_left_out(self, fragments: Iterable[OwnedFragment], reason: str) -> None:
+    def _report_left_out(self, fragments: Iterable[OwnedFragment], reason: str = "") -> None:
+        """Report fragments that are not written; without a ``reason``, no block can have them."""
         of_one_color = set[Owner]()
         for owner, fragment in fragments:
             if owner.kind == "joint" and fragment.at == "axis/dynamics":
@@ -433,7 +469,7 @@ class _Writer:
                     self.report.add("color-approximated", path, text, fragment.location)
             elif not fragment.mapped:
                 usual: LossSeverity = "omitted" if is_ignored else "lost"
-                default = usual, fragment.ignored or reason
+                default = usual, fragment.ignored or reason or _reason_of_block(owner, fragment)
                 severity, text = self._without_effect(owner, fragment) or default
                 path, location = owner.path.below(fragment.field), fragment.location
                 self.report.add("sdf-lost", path, text, location, severity=severity)
@@ -486,6 +522,18 @@ class _Writer:
     def _not_parity(self, message: str, location: Location, at: ElementPath) -> None:
         hint = "convert the model to parity form first; translate.to_urdf does this"
         raise ModelError("not-parity-form", message, location, at, hint=hint).error()
+
+
+def _reason_of_block(owner: Owner, fragment: Fragment) -> str:
+    """Return why Gazebo would not read a fragment from a ``<gazebo>`` block."""
+    if fragment.attribute == "canonical_link":
+        return _CANONICAL
+    kind = owner.shape_kind or owner.kind
+    is_of_material = kind == "visual" and fragment.at == "material"
+    top = fragment.at.partition("/")[0] or fragment.tag
+    if owner.shape_kind and (is_copied(top, kind) or (is_of_material and top == "material")):
+        return f"a <gazebo> block is about all {kind}s of the link, and these differ in it"
+    return f"URDF has no element for it, and Gazebo reads none from a block of a {kind}"
 
 
 def _written_names(parts: Sequence[Link | Joint]) -> dict[str, str]:

@@ -11,27 +11,22 @@ import struct
 
 #: Kind → the largest amount of one page.
 LIMITS: dict[str, int] = {
-    # The nodes, meshes and materials that the loaders add: each mesh is two.
-    "parts": 100_000,
-    # The nodes and meshes that instances copy.
-    "copies": 10_000,
-    # The numbers of points, normals, colours and indices, of 4 bytes each.
-    "numbers": 100_000_000,
-    # The numbers that one glTF file states without data.
-    "zeros": 3_000_000,
-    # The names of the nodes around the parts.
-    "names": 1_000_000,
-    # The characters of material files, for each OBJ file that names them.
-    "characters": 64 * 1024 * 1024,
-    # The draw calls and the corners of triangles of all shapes with meshes.
+    # The work of reading mesh files, in units of about 20 ns and 3 bytes.  The prices of what is
+    # read are in `web/viewer/src/budget.js`.
+    "work": 250_000_000,
+    # The seconds of reading all mesh files, and one of them.
+    "seconds": 60,
+    "secondsOfFile": 30,
+    # The draw calls and the corners of triangles of all shapes.
     "drawn": 20_000,
-    "corners": 300_000_000,
-    # The tags of COLLADA files, and a tenth of them for each declaration of a namespace.
-    "elements": 2_000_000,
+    "corners": 60_000_000,
+    # How often triangles cover the picture, each at most once.  A robot covers it up to 4 times.
+    "cover": 100,
     # The squares of the corners of polylines, and of polygons of COLLADA with more than 4 corners.
     "outlines": 500_000,
-    # The pixels of images, of 4 bytes each.
-    "pixels": 2**27,
+    # The pixels of images, and of one of them.  The page needs about 14 bytes for each.
+    "pixels": 96 * 2**20,
+    "image": 2**26,
 }
 _PNG = b"\x89PNG\r\n\x1a\n"
 #: A marker of JPEG, which any number of 0xFF can precede.

@@ -6,6 +6,7 @@ import math
 import re
 import subprocess
 from dataclasses import field
+from heapq import heappop, heappush
 from html import escape
 from typing import Literal, TypeAlias
 
@@ -247,25 +248,28 @@ def _arrange(rows: list[_Row]) -> None:
 
 
 def _lanes(rows: list[_Row], edges: list[Edge]) -> list[tuple[Edge, int]]:
-    """Return each edge with the number of its line, so that lines in one place do not overlap."""
+    """Return each edge with the number of its line, so that lines in one place do not overlap.
+
+    The lines have the fewest numbers.  Those with the shortest lines are near the texts.
+    """
     spans = [sorted((rows[edge.start].y, rows[edge.end].y)) for edge in edges]
-    taken: list[list[int]] = []
-    numbers = [0] * len(edges)
-    for index in sorted(range(len(edges)), key=lambda index: spans[index][1] - spans[index][0]):
+    lanes = [0] * len(edges)
+    lengths: list[float] = []
+    ends: list[tuple[float, int]] = []
+    free: list[int] = []
+    for index in sorted(range(len(edges)), key=spans.__getitem__):
         low, high = spans[index]
-        free = (
-            number
-            for number, lane in enumerate([*taken, []])
-            if all(
-                spans[index_in_lane][1] < low or high < spans[index_in_lane][0]
-                for index_in_lane in lane
-            )
-        )
-        numbers[index] = next(free)
-        if numbers[index] == len(taken):
-            taken.append([])
-        taken[numbers[index]].append(index)
-    return list(zip(edges, numbers, strict=True))
+        while ends and ends[0][0] < low:
+            heappush(free, heappop(ends)[1])
+        if not free:
+            free.append(len(lengths))
+            lengths.append(0.0)
+        lane = lanes[index] = heappop(free)
+        lengths[lane] = max(lengths[lane], high - low)
+        heappush(ends, (high, lane))
+    inwards = sorted(range(len(lengths)), key=lengths.__getitem__)
+    numbers = {lane: number for number, lane in enumerate(inwards)}
+    return [(edge, numbers[lane]) for edge, lane in zip(edges, lanes, strict=True)]
 
 
 def _branch(graph: Graph, rows: list[_Row], row: _Row) -> list[Part]:

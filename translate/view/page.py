@@ -29,7 +29,7 @@ from translate.passes.model_selection import single_model
 from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
-from translate.view.scene import Json, MeshFiles, scene_of
+from translate.view.scene import Json, MeshFiles, scene_of, shortened
 from translate.xml.files import write_text
 
 
@@ -204,8 +204,8 @@ def comparison_data(
         "pairs": joint_pairs(scopes, provenance),
         "differences": [
             {
-                "element": label(entry.at),
-                "message": entry.message,
+                "element": shortened(label(entry.at)),
+                "message": shortened(entry.message),
                 "code": entry.code,
                 "severity": entry.severity,
                 "place": entry.place,
@@ -296,7 +296,8 @@ def _bodies_of(
     for kind in _MOVING:
         name = names.get(kind, "")
         for robot, name_there in enumerate((name, provenance.target_of(kind, name).name)):
-            body = places[robot].get((kind, name_there), places[robot].get((kind, name)))
+            there, both = (kind, shortened(name_there)), (kind, shortened(name))
+            body = places[robot].get(there, places[robot].get(both))
             if body is not None:
                 bodies.append([robot, body])
     return bodies

@@ -48,6 +48,14 @@ from translate.xml.document import element_of
 from translate.xml.text import collapsed
 from translate.xml.values import parse_float
 
+#: The length of a name, a label or a reason of a page: a short file can repeat a long one.
+MAX_TEXT = 500
+
+
+def shortened(text: str) -> str:
+    """Return the first characters of a text that the page lists."""
+    return text if len(text) <= MAX_TEXT else f"{text[: MAX_TEXT - 1]}…"
+
 
 def scene_of(scope: Model | World, meshes: MeshFiles, dialect: Dialect) -> Json:
     """The scene of a scope of a file of some format; mesh files are added to ``meshes``.
@@ -92,7 +100,7 @@ class _SceneWriter:
         self.omitted: list[Json] = []
         joint_of_key = {joint.key: self.joint[joint.part.name] for joint in self.tree.joints}
         self.scene: Json = {
-            "name": scope.name,
+            "name": shortened(scope.name),
             "format": dialect,
             "root": self.graph.root,
             "bodies": [self._body(name) for name in self.bodies],
@@ -121,9 +129,13 @@ class _SceneWriter:
 
     def _body(self, name: str) -> Json:
         if name not in self.parts.links:
-            return {"name": name, "X": numbers_of(self._pose(name))}
+            return {"name": shortened(name), "X": numbers_of(self._pose(name))}
         part = self.parts.links[name]
-        body: Json = {"name": name, "key": part.key, "X": numbers_of(self.parts.pose(name))}
+        body: Json = {
+            "name": shortened(name),
+            "key": shortened(part.key),
+            "X": numbers_of(self.parts.pose(name)),
+        }
         body["place"] = _place(part.element.location)
         body["shapes"] = [entry for entry in self._shapes(part) if entry is not None]
         inertial = part.element.inertial
@@ -157,7 +169,7 @@ class _SceneWriter:
                     self._omit(element, f"{geometry['label']} is drawn as a box")
                 entry: Json = {
                     "kind": kind,
-                    "name": name,
+                    "name": shortened(name),
                     "X": numbers_of(part.graph.resolve_in(shape.pose, part.element.name)),
                     "geometry": geometry,
                 }
@@ -168,15 +180,15 @@ class _SceneWriter:
         return shapes
 
     def _omit(self, element: str, reason: str) -> None:
-        self.omitted.append({"element": element, "reason": reason})
+        self.omitted.append({"element": shortened(element), "reason": shortened(reason)})
 
     # --- Joints ---------------------------------------------------------------------------------
 
     def _joint(self, part: ScopedJoint) -> Json:
         kind = part.element.type
         entry: Json = {
-            "name": part.name,
-            "key": part.key,
+            "name": shortened(part.name),
+            "key": shortened(part.key),
             "type": kind,
             "parent": self.body[part.parent],
             "child": self.body[part.child],
@@ -214,7 +226,7 @@ class _SceneWriter:
             # The frame of a static model, or of the scope itself, moves with its canonical link.
             body = self.parts.body(name) if name != WORLD else WORLD
         return {
-            "name": name,
+            "name": shortened(name),
             "kind": self.graph.kind(name),
             "body": self.body.get(body, -1),
             "X": numbers_of(self.graph.pose(name) if name != self.graph.root else IDENTITY),
@@ -236,7 +248,7 @@ class _SceneWriter:
                 owner = prefix + content.owner
                 X_RC = self.graph.pose(owner) @ graph.resolve_in(content.pose, content.owner)
                 entry: Json = {
-                    "name": content.name or content.kind,
+                    "name": shortened(content.name or content.kind),
                     "kind": content.kind,
                     "body": self.body.get(self.parts.body(owner), -1),
                     "X": numbers_of(X_RC),
@@ -447,7 +459,10 @@ class MeshFiles:
     def _image(self, kind: str, path: str) -> tuple[str, str]:
         """The data URL of an image; if it is left out, any text and the reason."""
         data, problem = self._contents(path)
-        pixels = self._pixels + pixels_of(data)
+        size = pixels_of(data)
+        if size > LIMITS["image"]:
+            return "", "the image has too many pixels"
+        pixels = self._pixels + size
         if pixels > LIMITS["pixels"]:
             return "", _TOO_MANY_PIXELS
         text, problem = ("", problem) if problem else self._counted(data)
@@ -484,21 +499,25 @@ class MeshFiles:
 
         ``beside`` are the material files and the textures that it names.
         """
-        entry: Json = {"name": uri.rpartition("/")[2]}
+        entry: Json = {"name": shortened(uri.rpartition("/")[2])}
         suffix = suffix_of(path)
         if not path:
-            return entry | {"problem": problem}
+            return entry | {"problem": shortened(problem)}
         if suffix not in MESH_FORMATS:
-            return entry | {"problem": f"the format {suffix or 'of the file'} is not drawn"}
+            return entry | {
+                "problem": shortened(f"the format {suffix or 'of the file'} is not drawn")
+            }
         data, problem = self._packed(path)
         if problem:
-            return entry | {"problem": problem}
+            return entry | {"problem": shortened(problem)}
         entry |= {"format": suffix[1:], "data": data}
         if suffix in (".dae", ".obj"):
             image_index = {os.path.basename(name): self.add_image(name)[0] for name in beside}
             entry["textures"] = {
                 name: index for name, index in image_index.items() if index is not None
             }
+            # Many files can name the same images.
+            self._size += sum(map(len, image_index))
             libraries = [
                 self._indexed(name, self._libraries, self.libraries, self._packed)[0]
                 for name in beside
@@ -564,14 +583,17 @@ def geometry_of(shape: Shape, meshes: MeshFiles) -> Json | None:
         case geometries.Polyline(points, height):
             return {"type": "polyline", "points": [list(p) for p in points], "height": height}
         case geometries.Heightmap(uri, extent, position):
-            label = f"heightmap {uri.rpartition('/')[2]}"
+            label = shortened(f"heightmap {uri.rpartition('/')[2]}")
             box: Json = {"type": "labelled", "size": list(extent or (1.0, 1.0, 1.0))}
             return box | {"label": label, "position": list(position or (0.0, 0.0, 0.0))}
         case geometries.Image(uri):
-            return {"type": "labelled", "size": [1, 1, 1], "label": uri.rpartition("/")[2]}
+            label = shortened(uri.rpartition("/")[2])
+            return {"type": "labelled", "size": [1, 1, 1], "label": label}
         case geometries.Mesh(uri, scale):
             index = meshes.add(uri.strip(), shape.location.path)
             mesh: Json = {"type": "mesh", "mesh": index, "scale": list(scale or (1.0, 1.0, 1.0))}
-            return mesh | {"submesh": geometry.submesh or "", "center": bool(geometry.center)}
+            # The script of the page cuts the names of submeshes in the same way.
+            submesh = (geometry.submesh or "")[:MAX_TEXT]
+            return mesh | {"submesh": submesh, "center": bool(geometry.center)}
         case geometries.Empty():
             return None

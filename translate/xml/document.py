@@ -19,28 +19,32 @@ from lxml import etree
 from translate.diagnostics.diagnostic import (
     Diagnostic,
     Diagnostics,
-    Effect,
     Severity,
     TranslateError,
-    with_effects,
 )
+from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import Detail
 from translate.facts import MAX_NAME, NAME_ATTRIBUTES, NAME_ELEMENTS
-from translate.structures import dataclass, grouped
+from translate.structures import dataclass
 from translate.xml.files import Source, bytes_of
 from translate.xml.positions import Positions, place, set_line
 from translate.xml.recovery import (
+    DOCTYPE,
     comment_fault,
+    end_of_document,
     entity_reference,
     in_utf8,
     internal_subset,
+    is_wide,
     with_declaration_first,
+    with_escapes,
     with_prefixes,
     with_tidy_comments,
+    with_utf8_comments,
     without_declaration,
     without_junk,
 )
-from translate.xml.text import collapsed, place_of, trimmed
+from translate.xml.text import SiblingNumbers, collapsed, place_of, trimmed
 
 #: The first child with each tag, by tag.
 Parts: TypeAlias = "dict[object, etree._Element]"
@@ -58,6 +62,14 @@ SHORTER_NAME = f"write a name of at most {MAX_NAME} characters, with those of th
 XML_NAMESPACE = "http://www.w3.org/XML/1998/namespace"
 _PREFIXED_NAME = etree.XPath("name(@*[namespace-uri() = $namespace and local-name() = $local])")
 _ENCODING_HINT = "save the file as UTF-8"
+#: Characters that XML readers refuse at a place, and most readers of robots do not.
+_UNESCAPED = {
+    b"<": ("'<' is in the value of an attribute", 'write "&lt;"'),
+    b"&": ("'&' begins no reference", 'write "&amp;"'),
+}
+#: The declaration of a document that is written.  It names no encoding, which means UTF-8: parsers
+#: of a text that is decoded already (``lxml.etree.fromstring(text)``) refuse one that is named.
+DECLARATION = '<?xml version="1.0"?>'
 #: Parts of the messages of the parser, with hints.
 _HINTS = {
     "Start tag expected": "a robot starts with <robot> or <sdf>; --lenient skips what stands "
@@ -66,7 +78,7 @@ _HINTS = {
     "before it",
     "Premature end": "the end of the file is missing; was it copied whole?",
     "Couldn't find end": "the end of the file is missing; was it copied whole?",
-    "Extra content": "a file holds one root element: remove what follows it",
+    "Extra content": "a file holds one root element: remove what follows it; --lenient ignores it",
     "tag mismatch": "end every element with its own end tag, in reverse order",
     "Excessive depth": TOO_DEEP,
     "limit exceeded": "no robot needs a value this long",
@@ -89,6 +101,9 @@ class XmlFile:
     """A parsed file: its root element and the positions of its elements.
 
     ``origins`` maps elements that were inserted or changed by another file to their place there.
+    ``sources`` maps elements that another program generated to the place of what they were
+    generated from; their paths stay those in this file.  ``way_to`` returns the places that lead to
+    such an element, the outermost first.
     """
 
     root: etree._Element
@@ -96,7 +111,9 @@ class XmlFile:
     path: str = ""
     diagnostics: Diagnostics = field(default_factory=Diagnostics)
     origins: dict[etree._Element, tuple[XmlFile, etree._Element]] = field(default_factory=dict)
-    _numbers: dict[etree._Element, dict[etree._Element, str]] = field(default_factory=dict)
+    sources: dict[etree._Element, tuple[XmlFile, etree._Element]] = field(default_factory=dict)
+    way_to: Callable[[etree._Element], tuple[str, ...]] | None = field(default=None, repr=False)
+    numbers: SiblingNumbers = field(default_factory=SiblingNumbers)
     positions: Positions = field(init=False)
     #: Returns the line in which the start tag of an element of this file ends.
     line_of: Callable[[etree._Element], int] = field(init=False, repr=False, compare=False)
@@ -126,13 +143,12 @@ class XmlFile:
         hint: str = "",
         severity: Severity = "error",
         defect: bool = False,
-        effects: tuple[Effect, ...] = (),
         detail: Detail | None = None,
     ) -> None:
         """Add a diagnostic about an element (the root if none is given)."""
         element = self.root if at is None else at
         add = self.diagnostics.add_defect if defect else self.diagnostics.add
-        finding = self.finding(code, message, element, hint, severity, effects)
+        finding = self.finding(code, message, element, hint, severity)
         add(finding if detail is None else replace(finding, detail=detail))
 
     def finding(
@@ -142,17 +158,21 @@ class XmlFile:
         at: etree._Element,
         hint: str = "",
         severity: Severity = "error",
-        effects: tuple[Effect, ...] = (),
     ) -> Diagnostic:
         """Return a diagnostic about an element, with its line, column and XPath."""
         if at in self.origins:
             file, element = self.origins[at]
-            return file.finding(code, message, element, hint, severity, effects)
-        line, column = self.position(at)
+            return file.finding(code, message, element, hint, severity)
+        file, element = self.sources.get(at, (self, at))
+        line, column = file.position(element)
         message, xpath = _shortened(message), _shortened(self.xpath(at))
-        message = with_effects(message, effects)
-        placement = self.path, line, column, xpath, hint
-        return Diagnostic(code, severity, message, *placement, effects=effects, at=place_of(at))
+        way = self.way_to(at) if self.way_to is not None and at in self.sources else ()
+        placement = file.path, line, column, xpath, hint, way
+        return Diagnostic(code, severity, message, *placement, at=self.element_path(at))
+
+    def element_path(self, element: etree._Element) -> ElementPath:
+        """Return the path of an element by the names of the robot."""
+        return place_of(element, self.numbers)
 
     def xpath(self, element: etree._Element) -> str:
         """Return the path to an element, by names if possible: ``/robot/link[@name="base"]``."""
@@ -173,17 +193,8 @@ class XmlFile:
 
     def _number(self, element: etree._Element, parent: etree._Element) -> str:
         """Return ``[2]`` for the second of several elements of one tag."""
-        if parent not in self._numbers:
-            by_tag: dict[object, list[etree._Element]] = grouped(
-                (child.tag, child) for child in parent
-            )
-            self._numbers[parent] = {
-                child: f"[{index}]"
-                for children in by_tag.values()
-                for index, child in enumerate(children, 1)
-                if len(children) > 1
-            }
-        return self._numbers[parent].get(element, "")
+        place, count = self.numbers.of(element, parent)
+        return f"[{place + 1}]" if count > 1 else ""
 
     def position(self, element: etree._Element) -> tuple[int, int]:
         """Return line and column of the start tag of an element of this file."""
@@ -214,22 +225,25 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
     """Parse a path, a binary file object, bytes, or XML text.
 
     A ``str`` is XML text if its first visible character is ``<``, else a path; ``-`` is standard
-    input.  ``lenient`` skips text before the first element, and accepts comments before the XML
-    declaration.
+    input.  ``lenient`` skips text before the first element and after the root, and accepts
+    comments before the XML declaration.
 
     Raises :class:`TranslateError` for a file that cannot be read or is not well-formed, and for
     names of more than :data:`translate.facts.MAX_NAME` characters.
     """
     data, path = bytes_of(source, path)
-    tidy = without_junk(data) if lenient else None
-    data = data if tidy is None else tidy
-    ordered = with_declaration_first(data) if lenient else None
-    data = _decoded(data if ordered is None else ordered, path)
-    if not data.strip():
+    tidy = ordered = None
+    if lenient:
+        # The declaration can name the encoding, and cannot be read in one of two or four bytes.
+        data = _decoded(data, path) if is_wide(data) else data
+        data = data if (tidy := without_junk(data)) is None else tidy
+        data = data if (ordered := with_declaration_first(data)) is None else ordered
+    data = _decoded(data, path)
+    if not data or data.isspace():
         _fail("file-read", "the file is empty", path, 1, 1, hint="expected an XML document")
     _refuse_declarations(data, path)
     diagnostics = Diagnostics()
-    root, text = _tree(data, path, diagnostics)
+    root, text = _tree(data, path, diagnostics, lenient=lenient)
     _put_text_first(root)
     # Without this, unused prefixes are declared again on each fragment.
     etree.cleanup_namespaces(root)
@@ -386,9 +400,10 @@ def text_of(element: etree._Element) -> ElementText:
     """
     # A copy declares only what it contains.  The declarations above may be many.  To lay out the
     # element in its document takes longer, if the document is large.
-    alone = copy.copy(element)
+    alone = element.__copy__()  # type: ignore[attr-defined]  # not in the stubs
     # White space between elements has no meaning.
-    etree.indent(alone, "  ")
+    if len(alone):
+        etree.indent(alone, "  ")
     text = etree.tostring(alone, encoding="unicode", with_tail=False)
     if " xmlns:" in text:
         etree.cleanup_namespaces(alone)
@@ -432,7 +447,7 @@ def serialize(root: etree._Element) -> str:
         etree.tostring(node, encoding="unicode") for node in root.itersiblings(preceding=True)
     ]
     text = "\n".join([*reversed(header), etree.tostring(root, encoding="unicode")])
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
+    return f"{DECLARATION}\n{text}\n"
 
 
 def _decoded(data: bytes, path: str) -> bytes:
@@ -451,6 +466,8 @@ def _refuse_declarations(data: bytes, path: str) -> None:
 
     This is done before parsing: a parser can need gigabytes for a document of 100 kB.
     """
+    if DOCTYPE not in data:
+        return
     if (reference := entity_reference(data)) is not None:
         name, line, column = reference
         message = f"the document uses the entity &{name};, and entities are never expanded"
@@ -465,33 +482,67 @@ def _shortened(text: str) -> str:
     return text if len(text) <= 500 else f"{text[:240]} … {text[-240:]}"
 
 
-def _tree(data: bytes, path: str, diagnostics: Diagnostics) -> tuple[etree._Element, bytes]:
+def _tree(
+    data: bytes, path: str, diagnostics: Diagnostics, *, lenient: bool
+) -> tuple[etree._Element, bytes]:
     """Return the root of a document, and the bytes that it was read from.
 
-    Three faults that common robot files have, and that their common readers do not notice, are
-    mended: a malformed or misplaced XML declaration, ``--`` within comments, and prefixes that are
-    used and never declared.
+    Faults that common robot files have, and that their common readers do not notice, are mended: a
+    malformed or misplaced XML declaration, ``--`` within comments, comments that are not UTF-8,
+    ``<`` in values, ``&`` without a reference, null characters after the root, and prefixes that
+    are used and never declared.  The lenient reader also ignores all that follows the root.
     """
     try:
         return etree.fromstring(data, _PARSER), data
     except etree.XMLSyntaxError as error:
         problem = error
-    mended = without_declaration(data)
-    if (fault := comment_fault(mended)) is not None:
-        mended = with_tidy_comments(mended)
-    for candidate in (mended if mended != data else None, with_prefixes(mended)):
+    mended, faults = mended_document(without_declaration(data), path, lenient=lenient)
+    for candidate in (mended if mended != data else None, with_prefixes(mended, MAX_DEPTH)):
         if candidate is not None:
             try:
                 root = etree.fromstring(candidate, _PARSER)
             except etree.XMLSyntaxError as error:
-                problem = error
+                # What is mended in a line can hide the fault that is left in it.
+                is_later = (error.position[0] or 0) > (problem.position[0] or 0)
+                problem = error if is_later else problem
                 continue
-            if fault is not None:
-                message, hint = "'--' is not allowed in a comment in XML", "write a dash"
-                finding = Diagnostic("comment-invalid", "warning", message, path, *fault, hint=hint)
-                diagnostics.add(finding)
+            for fault in faults:
+                diagnostics.add(fault)
             return root, mended
     raise TranslateError([_syntax_error(problem, path)])
+
+
+def mended_document(data: bytes, path: str, *, lenient: bool) -> tuple[bytes, list[Diagnostic]]:
+    """Return a document without the faults that can be mended, and a warning for each kind."""
+    faults: list[Diagnostic] = []
+
+    def report(code: str, message: str, line: int, column: int, hint: str) -> None:
+        faults.append(Diagnostic(code, "warning", message, path, line, column, hint=hint))
+
+    fault = comment_fault(data)
+    data, offset = with_utf8_comments(unencoded := data)
+    if offset >= 0:
+        message = "a comment is not UTF-8; it is read as ISO-8859-1"
+        report("comment-invalid", message, *place(unencoded, offset), _ENCODING_HINT)
+    if fault is not None:
+        data = with_tidy_comments(data)
+        message = "'--' is not allowed in a comment in XML"
+        report("comment-invalid", message, *fault, "write a dash")
+    escaped, marks = with_escapes(data)
+    for character, (message, hint) in _UNESCAPED.items():
+        offsets = [offset for offset, found in marks if found == character]
+        if offsets:
+            more = f", {len(offsets)} times" if len(offsets) > 1 else ""
+            report("character-unescaped", message + more, *place(data, offsets[0]), hint)
+    end = end_of_document(escaped)
+    # To most readers, a null character is the end of the text.
+    is_null = escaped.startswith(b"\0", end) and end >= 0
+    if is_null or (lenient and end >= 0):
+        kind = "a null character" if is_null else "text or a second element"
+        message = f"there is {kind} after the root element; what follows it is ignored"
+        report("junk-after-root", message, *place(escaped, end), "remove it")
+        escaped = escaped[:end]
+    return escaped, faults
 
 
 def _put_text_first(root: etree._Element) -> None:

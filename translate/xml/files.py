@@ -22,6 +22,7 @@ MAX_BYTES = 512 * 1024 * 1024
 #: The number of bytes that are read at once, so that reading ends soon after the limit.
 _CHUNK = 1024 * 1024
 _WHICH_FILE = "check the name of the file, and whether you may read it"
+_DOWNLOAD = "download the file; nothing is read from a network"
 #: What :func:`is_special` means, in messages.
 SPECIAL = "a device, a pipe or a socket"
 #: The directories of the files of the kernel on Linux.
@@ -91,7 +92,8 @@ def _read(stream: BinaryIO, path: str, limit: int) -> bytes:
 
 def unreadable(error: OSError, path: str) -> TranslateError:
     """Return the error for a file that cannot be opened or read."""
-    return _error(f"cannot read the file: {error.strerror}", path)
+    hint = _DOWNLOAD if path.startswith(("http://", "https://")) else _WHICH_FILE
+    return _error(f"cannot read the file: {error.strerror}", path, hint)
 
 
 def _too_large(path: str, limit: int) -> TranslateError:
@@ -152,6 +154,14 @@ def refuse_special(path: str | os.PathLike[str], done: Literal["read", "written"
     if is_special(name) and not is_device(name):
         message = f"the file is not {done}: it is {SPECIAL}"
         raise TranslateError.of("link-outside", message, name, hint="name a regular file")
+
+
+def refuse_stream(path: str | os.PathLike[str]) -> None:
+    """Raise :class:`translate.TranslateError` for what cannot be replaced by another content."""
+    if is_special(os.fspath(path)):
+        message = f"the file is not written: it is {SPECIAL}"
+        hint = "name '-' for standard input and output"
+        raise TranslateError.of("file-access", message, os.fspath(path), hint=hint)
 
 
 #: Characters that a file system of macOS leaves out of the names that it compares.

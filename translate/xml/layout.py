@@ -9,7 +9,8 @@ from itertools import pairwise
 from lxml import etree
 
 from translate.facts import LIMIT, in_sdf
-from translate.xml.document import MAX_DEPTH, XML_NAMESPACE, XmlFile, with_cdata
+from translate.xml.document import DECLARATION, MAX_DEPTH, XML_NAMESPACE, XmlFile, with_cdata
+from translate.xml.recovery import names_encoding
 from translate.xml.text import BLANKS, own_text, words_of
 
 # --- The canonical layout of a document -----------------------------------------------------------
@@ -37,8 +38,13 @@ def formatted(file: XmlFile, *, order: bool = False) -> str:
     nodes = [*list(root.itersiblings(preceding=True))[::-1], root, *root.itersiblings()]
     texts = [etree.tostring(node, encoding="unicode", with_tail=False) for node in nodes]
     doctype = root.getroottree().docinfo.doctype
-    declaration = '<?xml version="1.0" encoding="UTF-8"?>'
-    return "\n".join([declaration, *([doctype] if doctype else []), *texts, ""])
+    return "\n".join([_declaration(file.data), *([doctype] if doctype else []), *texts, ""])
+
+
+def _declaration(data: bytes) -> str:
+    """Return the declaration of a document in UTF-8; it names the encoding if the file does."""
+    encoding = ' encoding="UTF-8"' if names_encoding(data) else ""
+    return f"{DECLARATION.removesuffix('?>')}{encoding}?>"
 
 
 def _lay_out(root: etree._Element) -> None:

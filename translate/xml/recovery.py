@@ -8,6 +8,7 @@ from __future__ import annotations
 import codecs
 import contextlib
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 
@@ -20,7 +21,7 @@ BYTE_ORDER_MARK = codecs.BOM_UTF8
 #: The beginnings of markup that contains no elements, and the end of each kind.
 _MARKUP = rb"<!--|<!\[CDATA\[|<\?|<!DOCTYPE"
 _ENDS = {b"<!--": b"-->", b"<![CDATA[": b"]]>", b"<?": b"?>"}
-_DOCTYPE = b"<!DOCTYPE"
+DOCTYPE = b"<!DOCTYPE"
 _XML_DECLARATION = re.compile(rb"\s*<\?xml\s")
 #: What ends a DOCTYPE or begins its internal subset, or contains characters that do not.
 _IN_DOCTYPE = rb"""[\[>"']|<!--|<\?"""
@@ -28,9 +29,15 @@ _IN_DOCTYPE = rb"""[\[>"']|<!--|<\?"""
 _IN_SUBSET = rb"""[\]"']|<!--|<\?"""
 _DASH = "\N{EN DASH}".encode()
 _REFERENCE = rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);"""
+#: An ampersand that begins neither an entity of XML nor a character reference.
+_BARE_AMPERSAND = rb"&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);)"
+#: A tag; a value in quotes may contain ``<`` and ``>``.
+_TAG = rb"""</?[^\s!?/<>="'][^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>"""
+_VALUE = rb""""[^"]*"|'[^']*'"""
 _DECLARATION = rb"\s*<\?xml\b[^>]*\?>"
 _COMMENTS = rb"(?s:\s*<!--.*?-->)+"
 _ENCODING = rb"""encoding\s*=\s*["']([\w.-]+)["']"""
+_ESCAPES = {b"<": b"&lt;", b"&": b"&amp;"}
 #: The first bytes of documents, and their encodings.
 _MARKS = (
     (BYTE_ORDER_MARK, "utf-8"),
@@ -85,7 +92,7 @@ def markup(data: bytes) -> Iterator[Markup]:
     opening = re.compile(_MARKUP).search(data, end)
     while opening is not None:
         kind, start, subset = opening[0], opening.start(), 0
-        if kind == _DOCTYPE:
+        if kind == DOCTYPE:
             end, subset = _end_of_doctype(data, opening.end())
         else:
             end = _after(data, _ENDS[kind], opening.end())
@@ -96,7 +103,7 @@ def markup(data: bytes) -> Iterator[Markup]:
 
 def internal_subset(data: bytes) -> tuple[int, int] | None:
     """The line and column of the internal subset of a DOCTYPE, which declares entities, if any."""
-    subsets = (piece.subset for piece in markup(data) if piece.subset) if _DOCTYPE in data else ()
+    subsets = (piece.subset for piece in markup(data) if piece.subset)
     return next((place(data, subset) for subset in subsets), None)
 
 
@@ -106,14 +113,14 @@ def entity_reference(data: bytes) -> tuple[str, int, int] | None:
     Only a document with a DOCTYPE can have one.  It is looked for before the document is parsed,
     since parsers expand or drop entities in attributes with every setting.
     """
-    if _DOCTYPE not in data:
+    if DOCTYPE not in data:
         return None
     end, has_doctype = 0, False
     for piece in (*markup(data), Markup(b"", len(data), len(data))):
         match = re.compile(_REFERENCE).search(data, end, piece.start) if has_doctype else None
         if match is not None:
             return match[1].decode("utf-8", "replace"), *place(data, match.start())
-        end, has_doctype = piece.end, has_doctype or piece.kind == _DOCTYPE
+        end, has_doctype = piece.end, has_doctype or piece.kind == DOCTYPE
     return None
 
 
@@ -140,10 +147,98 @@ def with_tidy_comments(data: bytes) -> bytes:
     return b"".join([*parts, data[end:]])
 
 
+def with_utf8_comments(data: bytes) -> tuple[bytes, int]:
+    """Return the document with its comments in UTF-8, and the offset of the first other byte.
+
+    A comment that is not UTF-8 is read as ISO-8859-1, in which each byte is a character.  The
+    offset is -1 if there is none.
+    """
+    parts, end, offset = [], 0, -1
+    for piece in markup(data):
+        if piece.kind == b"<!--":
+            text = data[piece.start : piece.end]
+            try:
+                text.decode("utf-8")
+            except UnicodeDecodeError as error:
+                offset = offset if offset >= 0 else piece.start + error.start
+                parts += [data[end : piece.start], text.decode("latin-1").encode("utf-8")]
+                end = piece.end
+    return b"".join([*parts, data[end:]]), offset
+
+
+def with_escapes(data: bytes) -> tuple[bytes, list[tuple[int, bytes]]]:
+    """Return the document with references for ``<`` in values, and for ``&`` without a reference.
+
+    Also return the offset of each of these characters, and the character.  TinyXML and tinyxml2
+    take both for the characters that they are.  Text after a tag without an end stays as it is.
+    """
+    parts: list[bytes] = []
+    marks: list[tuple[int, bytes]] = []
+
+    def escape(start: int, end: int, pattern: bytes) -> None:
+        written = start
+        for match in re.compile(pattern).finditer(data, start, end):
+            marks.append((match.start(), match[0]))
+            parts.extend([data[written : match.start()], _ESCAPES[match[0]]])
+            written = match.end()
+        parts.append(data[written:end])
+
+    declaration = _XML_DECLARATION.match(data)
+    end = _after(data, b">", declaration.end()) if declaration is not None else 0
+    tag = re.compile(_TAG)
+    parts.append(data[:end])
+    for piece in (*markup(data), Markup(b"", len(data), len(data))):
+        while (start := data.find(b"<", end, piece.start)) >= 0:
+            escape(end, start, _BARE_AMPERSAND)
+            match = tag.match(data, start, piece.start)
+            if match is None:
+                return b"".join([*parts, data[start:]]), marks
+            end = start
+            for value in re.compile(_VALUE).finditer(data, start, match.end()):
+                parts.append(data[end : value.start()])
+                escape(value.start(), value.end(), rb"<|" + _BARE_AMPERSAND)
+                end = value.end()
+            parts.append(data[end : match.end()])
+            end = match.end()
+        escape(end, piece.start, _BARE_AMPERSAND)
+        parts.append(data[piece.start : piece.end])
+        end = piece.end
+    return b"".join(parts), marks
+
+
+def end_of_document(data: bytes) -> int:
+    """Return the offset of a null character or, if that is earlier, of what follows the root.
+
+    Both are no XML.  It is -1 if there is neither, or if another fault is before them.
+    """
+    from xml.parsers import expat
+
+    depth, is_closed = 0, False
+
+    def start(_tag: str, _attributes: dict[str, str]) -> None:
+        nonlocal depth
+        depth += 1
+
+    def end(_tag: str) -> None:
+        nonlocal depth, is_closed
+        depth -= 1
+        is_closed = depth == 0
+
+    parser = expat.ParserCreate("utf-8")
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError:
+        offset = parser.ErrorByteIndex
+        # The error about an end tag is after its first character.
+        return offset - data.startswith(b"<", offset - 1) if is_closed else -1
+    return -1
+
+
 def without_junk(data: bytes) -> bytes | None:
     """Return the document with blanks for text before its first tag; ``None`` without such text."""
     start = len(BYTE_ORDER_MARK) if data.startswith(BYTE_ORDER_MARK) else 0
-    if data[start:].lstrip().startswith(b"<") or b"\0" in data[:4]:
+    if data[start:].lstrip().startswith(b"<"):
         return None
     junk = max(data.find(b"<"), start)
     return data[:start] + blank(data[start:junk]) + data[junk:] if junk > start else None
@@ -164,25 +259,32 @@ def with_declaration_first(data: bytes) -> bytes | None:
     return data[:start] + text + before + data[declaration.end() :]
 
 
-def with_prefixes(data: bytes) -> bytes | None:
+def with_prefixes(data: bytes, deepest: int) -> bytes | None:
     """The document with the prefixes that it uses where they are not declared put on the root.
 
+    Elements below ``deepest`` others are not read.
     None if there are none.  Readers without namespaces do not notice that they are missing
     (reference U A1.15).
     """
     from xml.parsers import expat
 
     undeclared: set[str] = set()
-    #: The prefixes that are declared in the elements that are open.
-    scopes = [frozenset({"xml", "xmlns"})]
+    #: Prefix → the number of open elements that declare it.
+    declared = Counter(("xml", "xmlns"))
+    #: The prefixes that each open element declares.
+    scopes: list[tuple[str, ...]] = []
 
     def start(tag: str, attributes: dict[str, str]) -> None:
         names = [name.partition(":") for name in (tag, *attributes)]
-        scopes.append(scopes[-1].union(local for prefix, _, local in names if prefix == "xmlns"))
-        undeclared.update({prefix for prefix, colon, _ in names if colon} - scopes[-1])
+        scopes.append(tuple(local for prefix, _, local in names if prefix == "xmlns"))
+        declared.update(scopes[-1])
+        undeclared.update(prefix for prefix, colon, _ in names if colon and not declared[prefix])
+        if len(scopes) > deepest:
+            # The document is refused.
+            parser.StartElementHandler = parser.EndElementHandler = None
 
     def end(tag: str) -> None:
-        scopes.pop()
+        declared.subtract(scopes.pop())
 
     parser = expat.ParserCreate("utf-8")
     parser.StartElementHandler, parser.EndElementHandler = start, end
@@ -204,6 +306,11 @@ def without_declaration(data: bytes) -> bytes:
     if text.startswith(b"<") and re.search(rb"""version\s*=\s*["']1\.""", text):
         return data
     return blank(text) + data[len(text) :]
+
+
+def is_wide(data: bytes) -> bool:
+    """Return whether a document begins as one with two or four bytes for each character."""
+    return next((name for start, name in _MARKS if data.startswith(start)), "utf-8") != "utf-8"
 
 
 def encoding_of(data: bytes) -> str:
@@ -252,9 +359,15 @@ def in_utf8(data: bytes) -> bytes:
         data = data.decode(encoding).encode("utf-8", "surrogatepass")
     data = data.removeprefix(BYTE_ORDER_MARK)
     declaration = re.match(_DECLARATION, data)
-    if declaration is None or re.search(_ENCODING, declaration[0]) is None:
+    if declaration is None or not names_encoding(data):
         return data
     return blank(declaration[0]) + data[declaration.end() :]
+
+
+def names_encoding(data: bytes) -> bool:
+    """Return whether a document begins with an XML declaration that names its encoding."""
+    declaration = re.match(_DECLARATION, data)
+    return declaration is not None and re.search(_ENCODING, declaration[0]) is not None
 
 
 def _end_of_doctype(data: bytes, start: int) -> tuple[int, int]:

@@ -10,6 +10,7 @@ from lxml import etree
 
 from translate.diagnostics import element_path
 from translate.diagnostics.element_path import ElementPath
+from translate.structures import grouped
 
 #: The white space of XML.
 BLANKS = " \t\r\n"
@@ -50,7 +51,34 @@ def path_of_element(element: etree._Element) -> ElementPath:
     return path_in((element, *element.iterancestors()))
 
 
-def place_of(element: etree._Element) -> ElementPath:
+class SiblingNumbers:
+    """The places of elements among the children of their parent with the same tag.
+
+    The children of a parent are read once, so that each of many places of one parent is a look-up.
+    They are read again for an element that was added since then.
+    """
+
+    def __init__(self) -> None:
+        self._places: dict[etree._Element, dict[etree._Element, tuple[int, int]]] = {}
+
+    def of(self, element: etree._Element, parent: etree._Element) -> tuple[int, int]:
+        """Return the place of a child, from 0 on, and the number of children with its tag."""
+        places = self._places.get(parent)
+        if places is None or element not in places:
+            places = self._places[parent] = _places_of_children(parent)
+        return places[element]
+
+
+def _places_of_children(parent: etree._Element) -> dict[etree._Element, tuple[int, int]]:
+    children = grouped((child.tag, child) for child in parent)
+    return {
+        child: (place, len(group))
+        for group in children.values()
+        for place, child in enumerate(group)
+    }
+
+
+def place_of(element: etree._Element, numbers: SiblingNumbers) -> ElementPath:
     """Return the path of an element in its file, by its scoped name in the outermost model.
 
     Shapes, sensors and lights have the link or joint around them as their owner; parts of a world,
@@ -80,9 +108,9 @@ def place_of(element: etree._Element) -> ElementPath:
     if name:
         return ElementPath(kind, name, owner_name, owner_kind, field=field)
     # A shape that is out of place can be deeper: its siblings are those beside it.
-    siblings = [*around[0].iterchildren(kind)]
-    place = siblings.index(entity)
-    return ElementPath(kind, "", owner_name, owner_kind, place, len(siblings), field)
+    return ElementPath(
+        kind, "", owner_name, owner_kind, *numbers.of(entity, around[0]), field=field
+    )
 
 
 def _is_entity(element: etree._Element) -> bool:

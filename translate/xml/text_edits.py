@@ -20,7 +20,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.structures import NamedTuple, dataclass
 from translate.xml.positions import START_TAG
 from translate.xml.recovery import encoding_of
-from translate.xml.text import BLANKS, own_text
+from translate.xml.text import BLANKS, own_text, trimmed
 from translate.xml.writer import escaped
 
 _MARKUP = re.compile(f"{START_TAG[:-1]}|/[^>]*>)", re.DOTALL | re.ASCII)
@@ -33,6 +33,8 @@ _LINE_END = re.compile(r"[ \t]*(?=[\r\n]|\Z)")
 #: Comments between a node and the end of its line.
 _LINE_COMMENTS = re.compile(r"(?:[ \t]*<!--(?:(?!-->)[^\r\n])*-->)*(?=[ \t]*[\r\n])")
 _GAP = re.compile(r"[ \t]*")
+#: Bytes that are no text stay as they are; the reader accepts them in comments.
+KEPT_BYTES = "surrogateescape"
 _XML_DECLARATIONS = ("<?xml ", "<?xml\t", "<?xml\r", "<?xml\n", "<?xml?")
 
 
@@ -74,8 +76,8 @@ class TextEdits:
     def __init__(self, data: bytes, root: etree._Element) -> None:
         self._charset = encoding_of(data) or "utf-8"
         self._encoding = text_encoding(data)
-        self._text = data.decode(self._encoding)
-        if self._text.encode(self._encoding) != data:
+        self._text = data.decode(self._encoding, KEPT_BYTES)
+        if self._text.encode(self._encoding, KEPT_BYTES) != data:
             raise ValueError(f"the text cannot be written in {self._charset} again")
         self._root = root
         before = list(root.itersiblings(preceding=True))
@@ -95,12 +97,36 @@ class TextEdits:
         self._before: dict[etree._Element, list[etree._Element]] = {}
         #: Removed nodes, and replaced nodes with the other ones.
         self._gone: dict[etree._Element, etree._Element | None] = {}
+        #: Replacements of parts of the text.
+        self._replaced: list[_Change] = []
 
     # --- Changes ----------------------------------------------------------------------------------
 
     def line_of(self, node: etree._Element) -> int:
         """Return the line in which a node starts."""
         return bisect_right(self._line_starts, self._spans[node].start) + 1
+
+    @property
+    def text(self) -> str:
+        """The unchanged text."""
+        return self._text
+
+    def attribute_span(self, element: etree._Element, name: str) -> tuple[int, int] | None:
+        """Return the offsets of the value of an attribute in the text, without the quotes."""
+        span = self._spans[element]
+        for match in _ATTRIBUTE.finditer(self._text, span.start + 1 + len(span.name), span.open):
+            if match[2] == name:
+                return match.start(3) + 1, match.end(3) - 1
+        return None
+
+    def content_span(self, element: etree._Element) -> tuple[int, int]:
+        """Return the offsets of the content of an element in the text."""
+        span = self._spans[element]
+        return span.open, span.close
+
+    def replace_span(self, start: int, end: int, text: str) -> None:
+        """Replace a part of the text; no other change may touch it."""
+        self._replaced.append(_Change(start, end, text))
 
     def set_attribute(
         self, element: etree._Element, name: str, value: str | None, namespace: str = ""
@@ -161,6 +187,7 @@ class TextEdits:
         changed = [node for node in {**self._texts, **self._inserted} if not self._is_gone(node)]
         changes = [*chain.from_iterable(map(self._tag_changes, tags))]
         changes += chain.from_iterable(map(self._content_changes, changed))
+        changes += self._replaced
         for node, inserted in self._before.items():
             parent, start, gap = node.getparent(), self._spans[node].start, self._line_start(node)
             if not self._is_gone(parent):
@@ -181,7 +208,7 @@ class TextEdits:
             written = change.text.encode(self._charset, "xmlcharrefreplace").decode(self._charset)
             parts += [self._text[place : change.start], written]
             place = max(place, change.end)
-        return "".join([*parts, self._text[place:]]).encode(self._encoding)
+        return "".join([*parts, self._text[place:]]).encode(self._encoding, KEPT_BYTES)
 
     # --- Parts of the text ------------------------------------------------------------------------
 
@@ -396,7 +423,7 @@ def refuse_encoding(data: bytes, path: str) -> None:
     Encodings such as UTF-7 have several forms of one character.
     """
     encoding = text_encoding(data)
-    if data.decode(encoding).encode(encoding) != data:
+    if data.decode(encoding, KEPT_BYTES).encode(encoding, KEPT_BYTES) != data:
         message = f"the text cannot be changed, since it is another one when written in {encoding}"
         hint = "save the file as UTF-8"
         raise TranslateError(
@@ -405,12 +432,14 @@ def refuse_encoding(data: bytes, path: str) -> None:
 
 
 def _spans(text: str) -> list[_Span]:
-    """Return the nodes of a document in its order."""
+    """Return the nodes of a document in its order, but not those that its readers ignore."""
     spans: list[_Span] = []
     around: list[_Span] = []
-    before = 0
+    before, is_closed = 0, False
     for markup in _MARKUP.finditer(text):
         start, end, kind = markup.start(), markup.end(), text[markup.start() + 1]
+        if is_closed and (kind not in "!?" or _is_after_end(text, before, start)):
+            break
         span = _Span(markup[1] or "", before, start, end, end, end)
         if kind == "/" and around:
             around[-1].close, around.pop().end = start, end
@@ -419,8 +448,13 @@ def _spans(text: str) -> list[_Span]:
                 spans.append(span)
             if markup[1] and text[end - 2] != "/":
                 around.append(span)
-        before = end
+        before, is_closed = end, is_closed or (bool(spans) and not around and kind not in "!?")
     return spans
+
+
+def _is_after_end(text: str, before: int, start: int) -> bool:
+    """Return whether there is more than white space between two nodes after the root."""
+    return bool(trimmed(text[before:start]))
 
 
 def _gap_at(text: str, offset: int) -> str:

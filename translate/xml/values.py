@@ -15,6 +15,9 @@ UNLIMITED = 1e16
 #: No position or direction is larger than this, so that adding and turning them cannot overflow.
 LARGEST = 1e100
 #: The number at the start of a word.
+#: A number with a decimal comma, and one with a unit.
+_DECIMAL_COMMA = r"[+-]?\d*,\d+(?:[eE][+-]?\d+)?"
+_WITH_UNIT = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?[^\W\d_]+"
 _LEADING = r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][-+]?[0-9]+)?"
 #: What is smaller is written as 0: libsdformat refuses it as out of range.
 SMALLEST = sys.float_info.min
@@ -97,6 +100,19 @@ def leading_floats(text: str, count: int, *, largest: float = LARGEST) -> tuple[
     return values if len(values) == count and math.hypot(*values) <= largest else None
 
 
+def number_hint(text: str, count: int) -> str:
+    """Return how to write a text with decimal commas, or with units; empty for another text."""
+    words = words_of(text)
+    if len(words) == count and any(re.fullmatch(_DECIMAL_COMMA, word) for word in words):
+        return f"write decimal points: {' '.join(words).replace(',', '.')}"
+    return "write numbers in m, kg and rad, without units" if has_units(text) else ""
+
+
+def has_units(text: str) -> bool:
+    """Return whether a number has letters after it: ``90deg`` is not 90 rad."""
+    return any(re.fullmatch(_WITH_UNIT, word) for word in words_of(text))
+
+
 def parse_bool(text: str) -> bool:
     """Return the value of ``true``, ``1``, ``false`` or ``0`` in any case (reference S A32).
 
@@ -140,6 +156,16 @@ def checked_position(xyz: Sequence[float]) -> str:
         except ValueError as problem:
             raise ValueError(f"the position {text} cannot be written: {problem}") from None
     return text
+
+
+def format_direction(xyz: Sequence[float]) -> str:
+    """Return the numbers of a vector without a unit, halved until they are as small as readers ask.
+
+    A component of a turned vector can be beyond the largest number that is read.
+    """
+    while LARGEST < max(map(abs, xyz)) < math.inf:
+        xyz = [component / 2 for component in xyz]
+    return format_floats(xyz)
 
 
 def is_unlimited(value: float | None) -> bool:

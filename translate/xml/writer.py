@@ -15,7 +15,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import label
-from translate.xml.document import MAX_DEPTH, element_of, elements_of, serialize
+from translate.xml.document import DECLARATION, MAX_DEPTH, element_of, elements_of, serialize
 from translate.xml.text import path_in
 
 _NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
@@ -361,7 +361,7 @@ class Layout:
             if prefix in self._used
         ]
         start = f"<{root.tag}"
-        head = ['<?xml version="1.0" encoding="UTF-8"?>\n']
+        head = [f"{DECLARATION}\n"]
         head += [f"{_comment(comment)}\n" for comment in before]
         #: The document with its declaration.
         self.text = "".join(

@@ -54,6 +54,11 @@ class _Place(NamedTuple):
         """The offset of the last ``<`` before the place; -1 without one."""
         return self.data.rfind(b"<", 0, self.offset)
 
+    @property
+    def has_root(self) -> bool:
+        """Whether an element starts before the last ``<``."""
+        return re.search(rb"<(?![!?])" + _NAME, self.data[: max(0, self.start)]) is not None
+
 
 def syntax_error(
     error: expat.ExpatError, offset: int, data: bytes, opened: OpenElement | None
@@ -124,6 +129,9 @@ def _invalid_token(place: _Place) -> _Fault:
     character = data[offset : offset + 1]
     markup = data[place.start : offset]
     reference = _REFERENCE_WITHOUT_END.search(data, max(0, offset - 100), offset)
+    if place.opened is None and markup == b"<" and character == b"/" and place.has_root:
+        # A second end tag follows the root.
+        return _Fault("Extra content at the end of the document", place.start)
     if place.start < 0:
         message = "Start tag expected, '<' not found"
     elif character > b"\x7f":

@@ -112,7 +112,8 @@ class _Builder:
         self._document = Document()
         self._open: list[_Element] = []
         self._names: list[OpenElement] = []
-        self._scopes: list[dict[str, str]] = [{"xml": XML}]
+        #: Prefix → the namespaces that the open elements give to it, the innermost last.
+        self._namespaces: dict[str, list[str]] = {"xml": [XML]}
         self._pieces: list[str] = []
         self._length = 0
         #: The XML of the pieces, if there is a CDATA section.
@@ -167,11 +168,10 @@ class _Builder:
         pairs = iter(attributes)
         given = dict(zip(pairs, pairs, strict=True))
         parent: _Element | Document = self._open[-1] if self._open else self._document
-        scope = self._scopes[-1]
         element = _Element(name)
         names = " ".join(attributes[::2])
-        if ":" in name or ":" in names or "xmlns" in names or "" in scope:
-            scope = self._resolve(element, name, given, scope)
+        if ":" in name or ":" in names or "xmlns" in names or self._namespaces.get(""):
+            self._resolve(element, name, given)
         else:
             element.attributes = given
         element.parent, element.place = parent, len(parent.children)
@@ -182,7 +182,6 @@ class _Builder:
             self.root = element
         self._open.append(element)
         self._names.append(OpenElement(name, element.sourceline))
-        self._scopes.append(scope)
         if len(self._open) > self._settings.depth:
             limit = self._settings.depth
             raise self._fault(f"Excessive depth in document: {limit}, use XML_PARSE_HUGE option")
@@ -213,9 +212,9 @@ class _Builder:
     def _end(self, name: str) -> None:
         if self._pieces:
             self.flush()
-        self._open.pop()
+        for prefix in self._open.pop().declared or ():
+            self._namespaces[prefix].pop()
         self._names.pop()
-        self._scopes.pop()
 
     def _characters(self, text: str) -> None:
         self._pieces.append(text)
@@ -267,31 +266,34 @@ class _Builder:
 
     # Namespaces.
 
-    def _resolve(
-        self, element: _Element, name: str, given: dict[str, str], scope: dict[str, str]
-    ) -> dict[str, str]:
-        """Set the names of an element and of its attributes; return the prefixes in scope."""
+    def _resolve(self, element: _Element, name: str, given: dict[str, str]) -> None:
+        """Set the names of an element and of its attributes."""
         declared = dict(self._declarations(given))
         if declared:
             element.declared = declared
-            scope = {**scope, **declared}
-        prefix, local = self._prefix(name, scope, f"Namespace prefix {{}} on {name}")
-        uri = scope.get(prefix or "")
+            for prefix, namespace in declared.items():
+                self._namespaces.setdefault(prefix, []).append(namespace)
+        prefix, local = self._prefix(name, f"Namespace prefix {{}} on {name}")
+        uri = self._namespace(prefix)
         if uri and prefix != name:
             element._tag, element.prefix_used = f"{{{uri}}}{local}", prefix or ""
         prefixes: dict[str, str] = {}
         for key, value in given.items():
             if key == "xmlns" or key.startswith("xmlns:"):
                 continue
-            prefix, local = self._prefix(key, scope, f"Namespace prefix {{}} on {name}")
-            full = f"{{{scope[prefix]}}}{local}" if prefix else key
+            prefix, local = self._prefix(key, f"Namespace prefix {{}} on {name}")
+            full = f"{{{self._namespace(prefix)}}}{local}" if prefix else key
             if full in element.attributes:
                 raise self._fault(f"Namespaced Attribute {local} redefined")
             element.attributes[full] = value
             if prefix:
                 prefixes[full] = prefix
         element.attribute_prefixes = prefixes or None
-        return scope
+
+    def _namespace(self, prefix: str) -> str | None:
+        """The namespace of a prefix in the element that was opened last."""
+        namespaces = self._namespaces.get(prefix)
+        return namespaces[-1] if namespaces else None
 
     def _declarations(self, given: dict[str, str]) -> Iterator[tuple[str, str]]:
         for key, uri in given.items():
@@ -307,7 +309,7 @@ class _Builder:
                     raise self._fault(f"{key}: Empty XML namespace is not allowed")
                 yield prefix, uri
 
-    def _prefix(self, name: str, scope: dict[str, str], message: str) -> tuple[str, str]:
+    def _prefix(self, name: str, message: str) -> tuple[str, str]:
         """The prefix of a name and the rest; with ``recover`` an unknown one is no prefix."""
         prefix, colon, local = name.partition(":")
         if not colon:
@@ -316,7 +318,7 @@ class _Builder:
             if self._settings.recover:
                 return "", name
             raise self._fault(f"Failed to parse QName '{name}'")
-        if prefix not in scope:
+        if not self._namespaces.get(prefix):
             if self._settings.recover:
                 return "", name
             raise self._fault(f"{message.format(prefix)} is not defined")

@@ -69,7 +69,8 @@ def _checked(text: str, find: Find) -> Answer:
         answer = Answer(**message["answer"])
         packages = [(str(name), str(beside)) for name, beside in message["packages"]]
         texts = (answer.text, answer.printed, answer.message, answer.inner, *answer.asked)
-        has_types = all(isinstance(text, str) for text in texts) and isinstance(answer.line, int)
+        has_types = all(isinstance(text, str) for text in texts) and isinstance(answer.failed, int)
+        has_types &= isinstance(answer.trace, dict)
         is_answer = has_types and answer.kind in ("", *get_args(Kind))
     except (ValueError, TypeError, KeyError, RecursionError):
         is_answer = False

@@ -12,7 +12,7 @@ from support.edits.cases import SlowError, side_of, time_limit
 from support.edits.harder_cases import TIME_LIMIT, HarderCase, Judged, all_kinds, maker_of
 from support.edits.kinds import Format, Made, edited_by
 from support.edits.workplace import Pair
-from support.update_judge.both_sides import EQUAL, Sides, contested, judge_both
+from support.update_judge.both_sides import EQUAL, FOLLOWED, Sides, contested, judge_both
 from support.update_judge.judge import REFUSALS, Finding, Judgement, Outcome
 from support.update_judge.sdf_facts import UnreadableError
 from translate.driver.pairs import Pair as PathPair
@@ -104,9 +104,9 @@ def _judged(sides: Sides, plan: Plan, format_a: Format) -> Judgement:
         return Judgement("refused", (), keys)
     a_new, b_new = plan.new if format_a == "urdf" else plan.new[::-1]
     named = tuple(f"{edit.element}: {edit.reason}" for edit in plan.without_effect)
-    if all(key[-1] == EQUAL for key in keys) and keys:
+    if any(key[-1] == EQUAL for key in keys):
         return Judgement("not judged", (), keys)
-    if keys:
+    if any(key[-1] not in (EQUAL, FOLLOWED) for key in keys):
         details = "both edits give it a value, and there is no conflict"
         return Judgement("wrong", tuple(Finding("wrong", key, details) for key in keys), keys)
     code = 3 if named else 0

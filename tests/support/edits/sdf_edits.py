@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
+from xml.sax.saxutils import quoteattr
 
 from support.edits import kinds
 from support.edits.kinds import (
@@ -283,7 +284,8 @@ def add_shape(text: XmlText, random: Random) -> Made | None:
     xyz = f"{kinds.spelled(kinds.moved(0, random))} 0 0.1"
     text.append(
         link,
-        f'<{tag} name="{name}">\n  <pose>{xyz} 0 0 0</pose>\n  <geometry>\n    {geometry}\n'
+        f"<{tag} name={quoteattr(name)}>\n  <pose>{xyz} 0 0 0</pose>\n  <geometry>\n"
+        f"    {geometry}\n"
         f"  </geometry>\n</{tag}>",
     )
     return Made("", label(link), tag, "", name, ANYTHING, frozenset({link.name}))

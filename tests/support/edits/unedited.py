@@ -19,7 +19,7 @@ from support.edits.tree_difference import alike, changed_lines, differences
 from support.edits.workplace import CorpusFile, Pair, Workplace, pair_of
 from support.edits.xml_text import tree_of
 from support.sdf_versions import VERSIONS
-from translate.targets.presets import TargetName
+from translate.readers.names import TargetName
 
 #: Options of a translation, by a label, for the side that is SDFormat or URDF.
 OPTIONS: dict[str, dict[str, object]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
@@ -81,9 +82,12 @@ class LibsdformatSession:
 def _crash(path: str, code: int) -> dict[str, Any]:
     """The answer about a file that takes the program down."""
     lists = ("links", "joints", "frames", "models", "shapes", "sensors", "plugins")
+    message = f"the program ended with {code}"
+    if code == -signal.SIGXCPU:
+        message = "no answer after the seconds of the program"
     return {
         "path": path,
-        "errors": [{"code": "crash", "message": f"the program ended with {code}"}],
+        "errors": [{"code": "crash", "message": message}],
         **{name: [] for name in lists},
         "flags": {},
         "joints_checked": True,

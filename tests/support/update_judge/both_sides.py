@@ -7,13 +7,11 @@ link are in the axes of its parent, so that an edit of a pose is none of the lin
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import NamedTuple
 
-import numpy as np
-
-from support.update_judge.facts import Facts, Key, Value, flat, same
+from support.update_judge.facts import Facts, Key, Value, same
 from support.update_judge.judge import (
+    COLOURS,
     FOLLOWS,
     Finding,
     Judgement,
@@ -28,10 +26,12 @@ from support.update_judge.judge import (
     rename_kind,
     renamed,
 )
-from support.update_judge.motion import Matrix, foot_of, inverse
+from support.update_judge.local_places import in_parents
 
-#: The last part of the key of a shape that both sides add.
+#: The last part of the key of a shape that both sides add, and of plugins of one name.
 EQUAL = "equal"
+#: That of a colour that may follow another one, which the other side edits: both can be merged.
+FOLLOWED = "followed"
 #: The verdicts of an update, from the worst to the best.
 WORST = ("wrong", "vanished", "not judged", "noted", "without effect", "right", "no shared edit")
 
@@ -60,12 +60,15 @@ def contested(sides: Sides) -> list[Key]:
     Raises ``UnreadableError`` for a text that the readers of the judge do not read.
     """
     values, contradictory = _values(sides)
-    local = _Values(*(_in_parents(facts) for facts in values))
+    local = _Values(*(in_parents(facts) for facts in values))
     changed = [
         {key for key in {*before, *after} if not same(before.get(key), after.get(key))}
         for before, after in ((local.a_base, local.a), (local.b_base, local.b))
     ]
     keys = [key for key in changed[0] & changed[1] if not same(local.a.get(key), local.b.get(key))]
+    bases = {*local.a_base, *local.b_base}
+    # Each side can add a plugin: there are two then.
+    keys = [(*key, EQUAL) if key[0] == "plugin" and key not in bases else key for key in keys]
     # What one side removes, the other one cannot edit.
     for one, two, values_of_one in (
         (changed[0], changed[1], local.a),
@@ -76,7 +79,20 @@ def contested(sides: Sides) -> list[Key]:
             for key in one
             if key[-1] in ("geometry", "exists", "owner") and key not in values_of_one
         }
-        keys += [key for key in two if key[:2] in removed or key[:3] in removed]
+        # A frame of SDFormat is a link of URDF, which can have shapes.
+        removed |= {
+            ("link", key[1]) for key in one if key[0] == "place" and key not in values_of_one
+        }
+        keys += [
+            key
+            for key in two
+            if key[:2] in removed
+            or key[:3] in removed
+            or (key[0] in ("visual", "collision") and ("link", key[1]) in removed)
+        ]
+        # A joint that becomes fixed has no axis, whose values the other side can edit.
+        fixed = {key[:2] for key in one if key[-1] == "type" and values_of_one.get(key) == "fixed"}
+        keys += [(*key, FOLLOWED) for key in two if key[:2] in fixed]
     # Both sides can add the same shape, which is one then.
     added = [
         {
@@ -93,11 +109,18 @@ def contested(sides: Sides) -> list[Key]:
     # A colour follows another one, in either file.
     for one, two in (changed, changed[::-1]):
         keys += [
-            key
+            (*key, FOLLOWED)
             for key in one
             for follower in FOLLOWS.get(key[-1], ())
             if (*key[:3], follower) in two and key[0] == "visual"
         ]
+    # A removed material can take the colour that the other side gives it.
+    for one, two, values_of_one in (
+        (changed[0], changed[1], local.a),
+        (changed[1], changed[0], local.b),
+    ):
+        removed = {key[:3] for key in one if key[-1] in COLOURS and key not in values_of_one}
+        keys += [(*key, FOLLOWED) for key in two if key[-1] in COLOURS and key[:3] in removed]
     return sorted({*keys, *contradictory})
 
 
@@ -111,11 +134,31 @@ def judge_both(sides: Sides, a_new: Outcome, b_new: Outcome) -> Judgement:
     findings = [finding for judgement in judgements for finding in judgement.findings]
     if any(judgement.verdict == "not judged" for judgement in judgements):
         return Judgement("not judged", tuple(findings), edited)
-    findings += _contradictions(sides, a_new.text, b_new.text)
+    findings = [
+        *(item for item in findings if item.key[-1] != "anchor"),
+        *_anchors(sides, a_new.text, b_new.text, findings),
+        *_contradictions(sides, a_new.text, b_new.text),
+    ]
     verdict = min((judgement.verdict for judgement in judgements), key=WORST.index)
     if findings and verdict not in ("wrong", "vanished", "noted"):
         verdict = "wrong"
+    elif not findings and verdict == "wrong":
+        verdict = "right"
     return Judgement(verdict, tuple(findings), edited)
+
+
+def _anchors(sides: Sides, a_new: bytes, b_new: bytes, findings: list[Finding]) -> list[Finding]:
+    """The findings of anchors that the new files do not agree on.
+
+    An anchor, the point of an axis that is nearest to the origin, follows the direction that one
+    side edits and the place that the other one edits.
+    """
+    keys = {item.key for item in findings if item.key[-1] == "anchor"}
+    if not keys:
+        return []
+    after, _ = _values(Sides(sides.a_base, a_new, sides.b_base, b_new))
+    agreed = {key for key in keys if key in after.a and same(after.a[key], after.b.get(key))}
+    return [item for item in findings if item.key in keys - agreed]
 
 
 def _contradictions(sides: Sides, a_new: bytes, b_new: bytes) -> list[Finding]:
@@ -167,69 +210,3 @@ def _values(sides: Sides) -> tuple[_Values, list[Key]]:
 def _parts(facts: Facts) -> set[str]:
     """The names of the links, joints and frames."""
     return {key[1] for key in facts.values if key[0] in ("link", "joint", "frame")}
-
-
-def _in_parents(values: Mapping[Key, Value]) -> dict[Key, Value]:
-    """The facts with all places in the axes of the link, and that of a link in its parent."""
-    places = {
-        key[1]: _matrix(value)
-        for key, value in values.items()
-        if key[0] == "place" and isinstance(value, tuple)
-    }
-    parents = {
-        str(values[key]): str(values.get((*key[:2], "parent")))
-        for key in values
-        if key[0] == "joint" and key[-1] == "child"
-    }
-    return {key: _in_parent(key, value, values, places, parents) for key, value in values.items()}
-
-
-def _in_parent(
-    key: Key,
-    value: Value,
-    values: Mapping[Key, Value],
-    places: Mapping[str, Matrix],
-    parents: Mapping[str, str],
-) -> Value:
-    if isinstance(value, str):
-        return value
-    owner = key[1] if len(key) > 1 else ""
-    if key[0] == "place":
-        above = places.get(parents.get(owner, ""))
-        return value if above is None else flat(inverse(above) @ places[owner])
-    if key[0] == "joint":
-        owner = str(values.get((*key[:2], "child")))
-    elif key[0] == "sensor":
-        owner = str(values.get((*key[:2], "owner")))
-    if owner not in places:
-        return value
-    around = inverse(places[owner])
-    if key[-1] == "place":
-        return flat(around @ _matrix(value))
-    if key[0] == "link" and key[-1] == "centre":
-        return _tuple(around[:3, :3] @ np.array(value) + around[:3, 3])
-    if key[0] == "link" and key[-1] == "inertia":
-        xx, yy, zz, xy, xz, yz = value
-        tensor = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
-        turned = around[:3, :3] @ tensor @ around[:3, :3].T
-        return _tuple(turned[[0, 1, 2, 0, 0, 1], [0, 1, 2, 1, 2, 2]])
-    if key[0] == "joint" and key[-1] in ("axis", "anchor"):
-        axis = values.get((*key[:2], "axis"))
-        if isinstance(axis, tuple) and len(axis) == 3:
-            direction = _tuple(around[:3, :3] @ np.array(axis))
-            if key[-1] == "axis":
-                return direction
-            point = np.eye(4)
-            point[:3, 3] = around[:3, :3] @ np.array(value) + around[:3, 3]
-            return foot_of(point, direction)
-    return value
-
-
-def _matrix(numbers: tuple[float, ...]) -> Matrix:
-    matrix = np.eye(4)
-    matrix[:3] = np.array(numbers).reshape(3, 4)
-    return matrix
-
-
-def _tuple(numbers: Matrix) -> tuple[float, ...]:
-    return tuple(float(number) for number in numbers)

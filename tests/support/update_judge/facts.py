@@ -33,7 +33,9 @@ DEFAULTS: dict[str, Value] = {
     "velocity_decay_angular": (0.0,),
 }
 #: Elements whose order has no effect.
-UNORDERED = frozenset({"sensor", "camera", "noise", "ray", "scan", "imu", "material", "surface"})
+UNORDERED = frozenset(
+    {"sensor", "camera", "noise", "ray", "scan", "imu", "material", "surface", "heightmap"}
+)
 
 
 @dataclass(eq=False)

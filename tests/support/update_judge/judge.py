@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 from xml.parsers import expat
@@ -28,6 +28,7 @@ from support.update_judge.facts import (
     local_name,
     same,
 )
+from support.update_judge.local_places import in_parents
 from support.update_judge.sdf_facts import SdfReader, UnreadableError
 from support.update_judge.urdf_facts import UrdfReader, roots_of
 
@@ -50,8 +51,9 @@ SCRIPT = frozenset({"script", "script_uri"})
 FOLLOWS = {
     "script": COLOURS | {"script_uri"},
     # Without a diffuse colour, URDF has the ambient one.
-    "ambient": frozenset({"colour", "diffuse"}),
-    "diffuse": frozenset({"colour"}),
+    "ambient": frozenset({"colour", "diffuse", "script_uri"}),
+    # The block of a URDF states the script beside other colours.
+    "diffuse": frozenset({"colour", "script_uri"}),
     # The alpha of the colour of URDF.
     "transparency": COLOURS | {"transparency"},
     "texture": frozenset({"pbr"}),
@@ -103,6 +105,8 @@ ATTRIBUTES = frozenset(
 )
 #: What a translation adds to the name of a joint for its parts.
 PART_SUFFIXES = ("", "_joint", "_axis", "_link", "_axis_link", "_u", "_v", "_y", "_z")
+#: The properties of a collision that only blocks of a URDF have.
+SURFACE = frozenset({"mu", "mu2", "fdir1", "kp", "kd", "slip1", "slip2", "max_contacts"})
 PLACES = frozenset({"place", "anchor", "axis", "centre", "inertia"})
 #: The mass (kg) and the moments of inertia (kg m²) that massless links get.
 ADDED_INERTIAS = ((1e-6, 1e-9), (1e-3, 1e-6))
@@ -119,8 +123,9 @@ TAGS = frozenset({
     "max_contacts", "max_vel", "meta", "mimic", "min_depth", "mu", "mu2", "multiplier", "name",
     "ode", "offset", "origin", "parent", "physics", "pose", "provide_feedback", "reference",
     "restitution_coefficient",
-    "script", "self_collide", "slip1", "slip2", "specular", "spring_reference",
-    "spring_stiffness", "surface", "texture", "transparency", "upper", "uri", "velocity",
+    "script", "self_collide", "slip1", "slip2", "soft_cfm", "soft_erp", "specular",
+    "spring_reference", "spring_stiffness", "surface", "texture", "threshold", "transparency",
+    "upper", "uri", "velocity",
     "velocity_decay", "visibility_flags", "visual", "xyz",
 })  # fmt: skip
 STRUCTURE = frozenset({"parent", "child", "exists", "type"})
@@ -244,11 +249,27 @@ def _judged(
     findings = [item for item in findings if not _is_of_chain(item, before, touched)]
     leaves_of_b = leaves(trees[2]), leaves(trees[3])
     findings = [
-        item for item in findings if not _is_on_second_axis(item, *values[1:3], *leaves_of_b)
+        item for item in findings if not _is_on_axis_of_two(item, *values[1:3], *leaves_of_b)
     ]
+    if not any(local_name(node) == "gazebo" for tree in trees[2:4] for node in tree.iter("gazebo")):
+        findings = [item for item in findings if not _is_of_one_collision(item, values[1])]
     old_model, new_model = (str(facts.values.get(("model", "name"))) for facts in (before, after))
     models = {old_model: new_model} if old_model != new_model else {}
-    findings += _text_findings(trees[2], trees[3], touched, edited, before, after, names, models)
+    # The smallest edits are no facts: they are within the rounding of facts.
+    new_texts = {new[key] for key in changed if key in new}
+    edited_elements = {(*key[:2], part) for key in changed for part in key[2:] if part in TAGS}
+    findings += _text_findings(
+        trees[2],
+        trees[3],
+        touched,
+        edited,
+        before,
+        after,
+        names,
+        models,
+        new_texts,
+        edited_elements,
+    )
     findings = [item for item in findings if not _is_named(item, outcome.named)]
     noted = [item for item in findings if _is_named(item, outcome.noted)]
     verdict: Verdict = "right" if edited or names else "no shared edit"
@@ -260,6 +281,17 @@ def _judged(
         lost = all(item.what == "vanished" for item in findings)
         verdict = "vanished" if lost else "wrong"
     return Judgement(verdict, tuple(findings), tuple(edited))
+
+
+def _is_of_one_collision(finding: Finding, after: Mapping[Key, Value]) -> bool:
+    """Whether it is a property of the surface of one of several collisions of a link.
+
+    A block of a URDF has one value for all; a URDF without blocks leaves it to the other file.
+    """
+    tag, link = finding.key[0], finding.key[1]
+    if finding.what != "vanished" or tag != "collision" or finding.key[-1] not in SURFACE:
+        return False
+    return len({key[2] for key in after if key[:2] == ("collision", link)}) > 1
 
 
 def _is_named(finding: Finding, named: Iterable[str]) -> bool:
@@ -409,7 +441,7 @@ def rename(facts: Facts, names: Mapping[str, str]) -> None:
         for key, value in facts.values.items()
     }
     for key, value in facts.values.items():
-        if key[0] in ("plugin", "sensor") and isinstance(value, str):
+        if key[0] in ("plugin", "sensor") and key[-1] != "owner" and isinstance(value, str):
             facts.values[key] = _with_names(value, names)
     for shape in facts.shapes:
         link = names.get(shape.link, shape.link)
@@ -511,6 +543,7 @@ def _label(known: list[Shape], shapes: list[Shape], labels: dict[int, str], pref
     """Give shapes the labels of equal ones: of one name, one geometry and place, or one place."""
     left, waiting = list(known), list(shapes)
     tests = (
+        lambda a, b: a.name == b.name and _same_form(a, b) and a.fields == b.fields,
         lambda a, b: bool(a.name) and a.name == b.name and _same_form(a, b),
         _same_form,
         lambda a, b: bool(a.name) and a.name == b.name,
@@ -572,6 +605,7 @@ def _law(
         elif not same(b0, b1) and (same(a0, shared) or not same(b1, a1)):
             findings.append(Finding("damage", key, _texts(a0, a1, b0, b1)))
     small = _massless(target, updated)
+    local = (in_parents(after), in_parents(updated)) if findings else ({}, {})
     findings = [
         item
         for item in findings
@@ -582,6 +616,7 @@ def _law(
             or _is_of_capsule(item, before, edited)
             or _is_in_other_field(item, before, after, target, updated)
             or _is_in_moved_link(item, after, updated)
+            or _is_on_moved_link(item, before, *local)
             or _is_of_moved_frame(item, before, after, small)
             or _is_of_world(item, edited, after, updated)
             or _is_of_script(item.key, after, updated)
@@ -602,8 +637,12 @@ def _law(
 
 
 def _has_colour(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) -> bool:
-    """Whether the alpha of the colour of B is that of the edited A."""
+    """Whether the alpha of the colour of B is that of the edited A, which a script may colour."""
     colour = (*key[:3], "colour")
+    if colour not in after and (*key[:3], "script") in after:
+        transparency, rgba = after.get(key), updated.get(colour)
+        has_numbers = isinstance(transparency, tuple) and isinstance(rgba, tuple)
+        return has_numbers and same(transparency, (1.0 - rgba[-1],))
     return colour in after and same(after[colour], updated.get(colour))
 
 
@@ -686,9 +725,30 @@ def _is_in_other_field(
     if key[-1] in ("colour", "ambient") and key not in before and key not in after:
         # In SDFormat, the ambient colour of a new visual is the diffuse one.
         return same(updated.get(key), updated.get(diffuse)) and diffuse in after
+    if key[-1] == "ambient" and key in after:
+        # URDF has one colour, whose alpha is that of the transparency, too.
+        colour = (*shape, "colour")
+        is_one = key in updated and same(updated[key], updated.get(colour))
+        if is_one and same(updated.get(colour), after.get(colour)) and key not in before:
+            return True
+    if key[-1] == "pbr" and finding.what == "damage":
+        # A picture of the URDF has this form beside other values of a block.
+        texture = target.get((*shape, "texture"))
+        return isinstance(texture, str) and bool(texture) and texture in str(updated.get(key))
     if finding.what != "vanished":
         return False
+    if key[-1] == "pbr" and key in after:
+        # A picture of SDFormat has this form in URDF.
+        texture = updated.get((*shape, "texture"))
+        return isinstance(texture, str) and bool(texture) and texture in str(after[key])
+    if key[-1] == "pbr" and key not in after:
+        # A picture of the URDF has this form in SDFormat.
+        return (*shape, "texture") in after
     colour = (*shape, "colour")
+    if key[-1] in ("colour", "ambient") and not same(before.get(key), target.get(key)):
+        # The colours of a block hide it.
+        is_edited = not same(before.get(diffuse), after.get(diffuse))
+        return is_edited and same(after.get(diffuse), updated.get(diffuse))
     if key[-1] == "diffuse" and key not in after and colour in after:
         # Without a diffuse colour, URDF has the ambient one, which is equal.
         return same(before.get(colour), after[colour])
@@ -721,6 +781,18 @@ def _is_in_moved_link(finding: Finding, after: dict[Key, Value], updated: dict[K
         moved = numbers - np.pad(frame[:, 3:], ((0, 0), (numbers.shape[1] - 1, 0)))
         local.append(tuple(float(number) for number in (frame[:, :3].T @ moved).ravel()))
     return same(*local)
+
+
+def _is_on_moved_link(
+    finding: Finding, before: dict[Key, Value], after: dict[Key, Value], updated: dict[Key, Value]
+) -> bool:
+    """Whether it is the place of a new link or joint on a link that B has elsewhere.
+
+    ``after`` and ``updated`` have the places in the axes of links: there they are equal.
+    """
+    key = finding.key
+    is_place = key[0] == "place" or (key[0] in ("joint", "sensor") and key[-1] in PLACES)
+    return is_place and key not in before and key in after and same(after[key], updated.get(key))
 
 
 def _is_of_moved_frame(
@@ -764,24 +836,29 @@ def _is_of_chain(finding: Finding, before: Facts, touched: set[str]) -> bool:
     return bool(types & {"revolute2", "universal", "ball", "screw", "gearbox"})
 
 
-def _is_on_second_axis(
+def _is_on_axis_of_two(
     finding: Finding,
     after: dict[Key, Value],
     target: dict[Key, Value],
     old: Mapping[Key, str],
     new: Mapping[Key, str],
 ) -> bool:
-    """Whether a joint of two axes has the edited value on its second one, which is no fact.
+    """Whether a joint of two axes has the edited value, which is a fact of the first axis only.
 
-    ``old`` and ``new`` are the texts of B.
+    The joint of URDF for one of the axes has the name of this joint or a longer one.  ``old`` and
+    ``new`` are the texts of B.
     """
     key = finding.key
     if finding.what != "vanished" or key[0] != "joint":
         return False
-    if target.get((*key[:2], "type")) not in ("revolute2", "universal"):
-        return False
+    joints = {key[1].removesuffix(suffix) for suffix in PART_SUFFIXES}
+    of_two = {
+        ("joint", joint)
+        for joint in joints
+        if target.get(("joint", joint, "type")) in ("revolute2", "universal")
+    }
     return any(
-        leaf[:2] == key[:2] and "axis2" in leaf and same(as_value(text), after.get(key))
+        leaf[:2] in of_two and {"axis", "axis2"} & {*leaf} and same(as_value(text), after.get(key))
         for leaf, text in new.items()
         if text != old.get(leaf)
     )
@@ -881,7 +958,9 @@ def _is_generated_name(
     if is_name and is_sdf and after.get(key) == "":
         # In SDFormat, each shape has a name.
         return True
-    if key[-1] == "name" and any(f"→ {old}_" in finding.details for old in names):
+    if key[-1] == "name" and any(
+        f"→ {old}_" in finding.details or f"B {old} →" in finding.details for old in names
+    ):
         # The text of the name is as before: it begins with the earlier name of the link.
         return True
     return is_name and before.get(key) == "" and key[1] in {*names, *names.values()}
@@ -935,8 +1014,14 @@ def _text_findings(
     a: Facts,
     names: Mapping[str, str],
     models: Mapping[str, str],
+    new_texts: Collection[str],
+    edited_elements: Collection[Key],
 ) -> list[Finding]:
-    """The comments and the values of B that are lost, without an edit of their part."""
+    """The comments and the values of B that are lost, without an edit of their part.
+
+    ``new_texts`` are the values that the edit of A writes, ``edited_elements`` the parts with the
+    tags of the elements around them.
+    """
     findings: list[Finding] = []
     removed_in_a = Counter(a_before.comments) - Counter(a.comments)
     lost = _comments(before) - _comments(after) - removed_in_a - _comments_of_removed(before, after)
@@ -955,6 +1040,10 @@ def _text_findings(
     moved = {_unnamed(key, new[key]) for key in new.keys() - old.keys()} & {
         _unnamed(key, old[key]) for key in old.keys() - new.keys()
     }
+    old_shapes = {key[:3] for key in old}
+    beside: dict[Key, set[str]] = {}
+    for key, text in old.items():
+        beside.setdefault(_in_shape(key), set()).add(text)
     for key in sorted({*old, *new}):
         values = old.get(key), new.get(key)
         if values[0] == values[1]:
@@ -967,6 +1056,9 @@ def _text_findings(
             continue
         if values[0] is not None and _with_names(values[0], names | models) == values[1]:
             continue
+        if key[2:3] and key[:3] not in old_shapes and values[1] in beside.get(_in_shape(key), ()):
+            # A block applies to a new shape, too.
+            continue
         if values[1] == "world_link" and ("link", "world_link") in parts:
             continue
         is_of_part = key[0] in ("link", "joint") or (
@@ -974,6 +1066,9 @@ def _text_findings(
         )
         if is_of_part and values[1] is None and key[:2] not in parts:
             # In a link or joint that is gone; that is a fact.
+            continue
+        if key[-2:-1] in (("limit",), ("dynamics",)) and all(item[:-1] != key[:-1] for item in new):
+            # In an element of a joint that is gone; its numbers are facts.
             continue
         if values[1] is None and _is_of_removed_joints(key, old, new):
             continue
@@ -989,11 +1084,18 @@ def _text_findings(
             # One of the robot: the facts of all visuals show who uses it.
             continue
         if same(as_value(values[0]), as_value(values[1])):
-            if "inertial" not in key or not _may_follow(key, edited):
+            is_edited = values[1] in new_texts and _is_touched(key, touched)
+            is_edited |= any((*key[:2], part) in edited_elements for part in key[2:])
+            if not is_edited and ("inertial" not in key or not _may_follow(key, edited)):
                 findings.append(Finding("text", key, f"{values[0]} → {values[1]}"))
         elif not _is_touched(key, touched) and not _may_follow(key, edited):
             findings.append(Finding("damage", ("text", *key), f"{values[0]} → {values[1]}"))
     return findings
+
+
+def _in_shape(key: Key) -> Key:
+    """The place of a value in any shape of its link."""
+    return (*key[:2], *(re.sub(r"^(visual|collision).*", r"\1", part) for part in key[2:]))
 
 
 def _was_frame(name: str, old: Mapping[Key, str], new: Mapping[Key, str]) -> bool:

@@ -73,11 +73,12 @@ TENSOR = ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")
 
 
 def roots_of(robot: etree._Element) -> list[str]:
-    """The links that are no child of a joint."""
+    """The links that are no child of a joint; that of the world needs no element."""
     children = {attribute_at(joint, "child", "link") for joint in elements(robot, "joint")}
-    return [
+    roots = [
         link.get("name", "") for link in elements(robot, "link") if link.get("name") not in children
     ]
+    return roots or ["world"]
 
 
 def link_places(robot: etree._Element) -> dict[str, Matrix]:
@@ -184,7 +185,7 @@ class UrdfReader:
                 COLLISION_TAGS[local_name(node)]: value
                 for node in blocks
                 if local_name(node) in COLLISION_TAGS
-                and (value := as_value(text_at(node))) is not None
+                and (value := as_value(_value_of(node))) is not None
             }
         for node in blocks:
             if local_name(node) == tag:
@@ -231,7 +232,7 @@ class UrdfReader:
             facts.put(as_flag(text_at(node)), "link", link, "self_collide")
         elif tag == "dampingFactor":
             for motion in ("linear", "angular"):
-                facts.put(as_value(text_at(node)), "link", link, f"velocity_decay_{motion}")
+                facts.put(as_value(_value_of(node)), "link", link, f"velocity_decay_{motion}")
         elif tag == "velocity_decay":
             for motion in ("linear", "angular"):
                 decay = as_value(text_at(node, motion))
@@ -274,6 +275,9 @@ class UrdfReader:
                 tag = local_name(element)
                 shape = Shape(link, tag, element.get("name", ""), sdf_geometry(geometry), frame)
                 shape.fields |= shape_fields(element, tag)
+                if "diffuse" in shape.fields:
+                    # A colour that is left out is no other one, as in SDFormat.
+                    shape.fields.setdefault("ambient", shape.fields["diffuse"])
                 self.facts.shapes.append(shape)
 
     def _read_joint(self, joint: etree._Element, name: str) -> None:
@@ -322,7 +326,7 @@ class UrdfReader:
                 elif local_name(node) in JOINT_TAGS and (
                     has_motion or not local_name(node).startswith("spring")
                 ):
-                    value = as_value(text_at(node))
+                    value = as_value(_value_of(node))
                     facts.put(value, "joint", name, JOINT_TAGS[local_name(node)])
 
 
@@ -359,3 +363,8 @@ def plugin_key(facts: Facts, node: etree._Element) -> tuple[str, ...]:
     while (*key, str(number - 1)) in facts.values:
         number += 1
     return (*key, str(number - 1))
+
+
+def _value_of(node: etree._Element) -> str | None:
+    """The value of an element of a block: that of its attribute ``value``, as libsdformat reads."""
+    return node.get("value") or text_at(node)

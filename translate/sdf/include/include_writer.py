@@ -151,6 +151,7 @@ class IncludeWriter:
         parent.append(self._element(include))
 
     def _element(self, include: Include) -> etree._Element:
+        self.report.includes.append(include)
         element = element_of(include.xml)
         source = os.path.dirname(include.location.path)
         uri = element.find("uri")

@@ -103,11 +103,17 @@ class Includes:
         self._files: dict[str, _File] = {}
         #: The files that are being read, outermost first: identity → path as written.
         self._open: dict[str, str] = {real_path(path): path} if path else {}
+        self._outer = len(self._open)
         self._count = 0
         self._bytes = 0
         #: How often a file included another file.  What was read depends on the file alone if
         #: reading it does not change this.
         self.uses = 0
+
+    @property
+    def is_reading_included(self) -> bool:
+        """Whether the file that is being read is included by another one."""
+        return len(self._open) > self._outer
 
     def expand(
         self,
@@ -206,7 +212,8 @@ class Includes:
             if self.resources.missing_includes == "keep":
                 scope.fragments.append(reader.fragment(element))
                 kept = (
-                    f"{message}; the <include> is kept, but references to its model do not resolve"
+                    f"{message}; the <include> is kept, with the joints at its model, but other "
+                    "references to its model do not resolve"
                 )
                 reader.warning("uri-lookup", kept, uri_element, hint)
             else:

@@ -7,19 +7,19 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic, Effect, with_effects
+from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.element_path import BLOCK, ElementPath, block_path
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import COLORS, parse_color, texture_of
 from translate.model.content_poses import read_pose
-from translate.model.fragment import Fragment, Location
+from translate.model.fragment import Fragment, Location, UnmappedPart
 from translate.model.joint import Axis, Dynamics, Joint
 from translate.model.link import Collision, Link, Material, UrdfMaterial, Visual
 from translate.model.model import Model
 from translate.model.names import SHAPE_TAGS
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.gazebo.blocks import Source, UnmappedElement
+from translate.urdf.gazebo.blocks import UnmappedElement
 from translate.urdf.gazebo.mapper import MappedElements
 from translate.urdf.gazebo.sdf_only import shown_material
 from translate.urdf.gazebo.tags import TRUE, block_value
@@ -33,11 +33,11 @@ Entity: TypeAlias = Model | Link | Joint | Visual | Collision
 
 #: The owner and the tag of the pose of a robot.
 POSE = (MODEL, "pose")
-#: Code of a finding about an element of a block → what Gazebo does, and the hint.
-_EFFECTS = {
-    "duplicate-name": ("refuse the robot", "give each element a unique name"),
-    "gazebo-reference-unknown": ("ignore it", "remove or correct it"),
-    "gazebo-value-invalid": ("ignore it", "remove or correct it"),
+#: Code of a finding about an element of a block → its hint.
+_HINTS = {
+    "duplicate-name": "give each element a unique name",
+    "gazebo-reference-unknown": "remove or correct it",
+    "gazebo-value-invalid": "remove or correct it",
 }
 
 
@@ -51,7 +51,6 @@ def _check_static(reader: UrdfElementReader, blocks: Iterable[etree._Element]) -
             "each <gazebo> without a reference resets <static>, and the last one has none",
             present[-1],
             "write <static> in the last <gazebo> without a reference",
-            (Effect(("Gazebo",), "do not read the robot as static"),),
         )
 
 
@@ -72,37 +71,40 @@ def read_gazebo(
             fragment, block = blocks[unmapped.source[0]]
             # One finding for all parts of a block.
             at = block_path(trimmed(block.get("reference")))
-            phrase, hint = _EFFECTS[unmapped.code]
-            effects = (Effect(("Gazebo",), phrase),)
-            message = with_effects(f"<gazebo>: {unmapped.problem}", effects)
             finding = Diagnostic(
                 unmapped.code,
                 "warning",
-                message,
+                f"<gazebo>: {unmapped.reason}",
                 *fragment.location[:2],
-                hint=hint,
-                effects=effects,
+                hint=_HINTS[unmapped.code],
                 at=at,
             )
             reader.file.diagnostics.add(reader.file.placed(finding))
-    rejected = []
+    rejected = list[UnmappedElement]()
     if reader.file.root.find("origin") is not None:
         # Gazebo replaces the pose in a block by the origin of the robot.
         overridden = [
             mapped for mapped in mapping.found if (mapped.owner, mapped.fragment.tag) == POSE
         ]
         mapping.found = [mapped for mapped in mapping.found if mapped not in overridden]
-        rejected = [source for mapped in overridden for source in mapped.sources]
+        rejected = [
+            UnmappedElement(source, "the <origin> of the robot replaces it")
+            for mapped in overridden
+            for source in mapped.sources
+        ]
     rejected += _apply(reader, model, mapping)
     # The places of the parts of each block that are not mapped, without repetition.
-    places: dict[int, dict[tuple[ElementPath, Location], None]] = {}
-    for unmapped in [*mapping.unmapped, *map(UnmappedElement, rejected)]:
+    places: dict[int, dict[tuple[ElementPath, Location], str]] = {}
+    for unmapped in [*mapping.unmapped, *rejected]:
         number = unmapped.source[0]
         part, element = _path_of(blocks[number][1], mapping.children.get(unmapped.source), unmapped)
-        places.setdefault(number, {})[part, reader.location(element)] = None
+        places.setdefault(number, {}).setdefault((part, reader.location(element)), unmapped.reason)
     for number, parts in places.items():
         fragment = blocks[number][0]
-        fragment.mapped, fragment.unmapped = False, tuple(parts)
+        fragment.mapped = False
+        fragment.unmapped = tuple(
+            [UnmappedPart._make((*place, reason)) for place, reason in parts.items()]
+        )
 
 
 def _path_of(
@@ -121,9 +123,11 @@ def _path_of(
     return path.below(f"@{unmapped.attribute}") if unmapped.attribute else path, element
 
 
-def _apply(reader: UrdfElementReader, model: Model, mapping: MappedElements) -> list[Source]:
-    """Give the mapped fragments to their owners; return the sources of those that do not fit."""
-    rejected: list[Source] = []
+def _apply(
+    reader: UrdfElementReader, model: Model, mapping: MappedElements
+) -> list[UnmappedElement]:
+    """Give the mapped fragments to their owners; return the elements that do not fit."""
+    rejected: list[UnmappedElement] = []
     entities = entities_of(model, {mapped.owner.name for mapped in mapping.found})
     shown: dict[Owner, UrdfMaterial] = {}
     for mapped in mapping.found:
@@ -137,8 +141,8 @@ def _apply(reader: UrdfElementReader, model: Model, mapping: MappedElements) -> 
         fragment.lines = fragment.lines or reader.lines(child)
         try:
             _attach(fragment, entity)
-        except ValueError:
-            rejected += mapped.sources
+        except ValueError as problem:
+            rejected += [UnmappedElement(source, str(problem)) for source in mapped.sources]
     colored = {
         mapped.owner for mapped in mapping.found if mapped.fragment.tag in ("ambient", "diffuse")
     }

@@ -10,10 +10,9 @@ from typing import TypeAlias
 
 from lxml import etree
 
-from translate.constructs.lumping import lumped_groups, lumped_shape_name
 from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName, may_name
 from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, with_dependents
-from translate.fragments.shape_names import written_shapes
+from translate.fragments.shape_names import written_shape_names, written_shapes
 from translate.model.fragment import Fragment
 from translate.model.joint import SDF_JOINT_TYPES
 from translate.model.link import MODEL_FRAME, WORLD, Link
@@ -48,15 +47,15 @@ class MappedElement:
 
 
 class UnmappedElement(NamedTuple):
-    """An element of a block without an equivalent in SDFormat.
+    """An element of a block that Gazebo does not use, and the ``reason`` for it.
 
-    ``code`` and ``problem`` are empty if the element is valid.  If only a part of the element has
-    no equivalent, ``tag`` and ``attribute`` are those of the part.
+    ``code`` is empty if the element is valid.  If Gazebo does not use a part of it, ``tag`` and
+    ``attribute`` are those of the part.
     """
 
     source: Source
+    reason: str
     code: str = ""
-    problem: str = ""
     tag: str = ""
     attribute: str = ""
 
@@ -275,6 +274,7 @@ class GazeboNames:
             old != new for old, new in chain(self.links.items(), self.joints.items())
         )
         self._tables: dict[Kind, _ShapeNames] = {}
+        self._written: dict[tuple[str, Kind], frozenset[str]] = {}
 
     @cached_property
     def _inverse(self) -> tuple[dict[str, str], dict[str, str]]:
@@ -329,9 +329,16 @@ class GazeboNames:
         ((gazebo, written),) = found
         return f"{scope}{delimiter}{gazebo if to_gazebo else written}"
 
-    def is_in_block(self, name: str) -> bool:
-        """Return whether the text of an element of a block is a name."""
-        return any(trimmed(node.text) == name for block in self.blocks for node in block.iter("*"))
+    @cached_property
+    def texts(self) -> frozenset[str]:
+        """The texts of all elements of the blocks."""
+        return frozenset(trimmed(node.text) for block in self.blocks for node in block.iter("*"))
+
+    def is_written(self, name: str, link: Link, kind: Kind) -> bool:
+        """Return whether a shape of a link has a name in SDFormat."""
+        if (link.name, kind) not in self._written:
+            self._written[link.name, kind] = frozenset(written_shape_names(link, kind))
+        return name in self._written[link.name, kind]
 
     def owner_of(self, kind: Kind, name: str) -> tuple[str, str]:
         """Return the link and the name in SDFormat of a shape by its name in Gazebo, or blanks."""
@@ -339,6 +346,8 @@ class GazeboNames:
 
     def _table(self, kind: Kind) -> _ShapeNames:
         if kind not in self._tables:
+            from translate.constructs.lumping import lumped_shape_name
+
             table, names = _ShapeNames(), self.links
             for group in self._groups():
                 survivor = names.get(group[0].name, group[0].name)
@@ -352,6 +361,8 @@ class GazeboNames:
 
     def _groups(self) -> Iterator[list[Link]]:
         """Yield the links that Gazebo merges into one, which is the first of them."""
+        from translate.constructs.lumping import lumped_groups
+
         kept = kept_joints(self.blocks, PRESERVE, DISABLE)
         links = {link.name: link for link in self.model.links}
         above = {

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 from lxml import etree
 
+from translate.diagnostics import element_path
 from translate.fragments.name_references import rename_in
 from translate.fragments.owners import BLOCK_ENTITIES, MODEL, Owner, shape_keys
 from translate.fragments.sdf_contents import COLORS, child_of, parse_color
@@ -53,6 +54,15 @@ from translate.xml.text import collapsed, own_text, trimmed
 from translate.xml.writer import escaped
 
 TEXT = "#"
+_NO_TEXT = "Gazebo reads the elements of a block, and no text in it"
+_ONE_ATTRIBUTE = "Gazebo reads the attribute reference of a block only"
+_NO_ENTITY = "the robot has its name already, or lacks what it names"
+_NO_SUCH_PART = "SDFormat defines no such content of the element"
+#: The tag of a value of a block → the shapes of a link that have it.
+_KINDS_OF_SHAPES: dict[str, Kind] = {
+    **dict.fromkeys(("visual", "material"), "visual"),
+    **dict.fromkeys(("collision", *ROWS["collision"]), "collision"),
+}
 
 
 #: A value of an element: its tag, the name of an attribute or :data:`TEXT`, and the value.
@@ -97,8 +107,19 @@ class MappedElements:
         used = part_names.union([link.name for link in model.links], [j.name for j in model.joints])
         # A fragment would still contain the original name of a renamed link.
         part_names -= {link.name_in_file for link in model.links if link.urdf_name}
-        #: The links, joints, frames and models of blocks that are mapped.
-        self.entities = block_entities(blocks, used, part_names)
+        #: The links, joints, frames and models of blocks that are mapped.  A check of their values
+        #: has left out others.
+        refused = {
+            (part.path.kind, part.path.name)
+            for fragment in model.fragments
+            for part in fragment.unmapped
+            if part.path.owner_kind == element_path.BLOCK
+        }
+        self.entities = {
+            entity
+            for entity in block_entities(blocks, used, part_names)
+            if (str(entity.tag), entity.get("name", "")) not in refused
+        }
         self.children: dict[Source, etree._Element] = {}
         #: The mapped elements that are unique in their owner.
         self.unique: dict[_Key, MappedElement] = {}
@@ -108,6 +129,8 @@ class MappedElements:
         self.complete: set[Source] = set()
         #: The facts that represent an element of a block in SDFormat, if not those of the element.
         self.expected: dict[Source, set[Fact]] = {}
+        #: Why Gazebo does not use elements of blocks, or parts of them.
+        self.reasons: dict[Source, str] = {}
         #: The used names of elements that need a unique name, by owner and tag.
         self.names: dict[tuple[Owner, str], TakenNames] = {}
         self._map_blocks()
@@ -119,11 +142,13 @@ class MappedElements:
                 indexed for indexed in enumerate(block[:]) if isinstance(indexed[1].tag, str)
             ]
             if not elements or own_text(block):
-                # It has text of its own, or no element at all.
-                self.unmapped.append(UnmappedElement((number, BLOCK)))
+                reason = _NO_TEXT if own_text(block) else "it is empty"
+                self.unmapped.append(UnmappedElement((number, BLOCK), reason))
             if names and names != ["reference"]:
                 self.unmapped += [
-                    UnmappedElement((number, BLOCK), attribute=prefixed_name(block, name)[0])
+                    UnmappedElement(
+                        (number, BLOCK), _ONE_ATTRIBUTE, attribute=prefixed_name(block, name)[0]
+                    )
                     for name in map(str, names)
                     if name != "reference"
                 ]
@@ -176,13 +201,24 @@ class MappedElements:
                 continue
             if source not in texts:
                 if any(iterate_facts(child)):
-                    yield UnmappedElement(source)
+                    yield UnmappedElement(source, self._reason(source, child))
                 continue
             contained = chain.from_iterable(map(facts, texts[source]))
             missing = self._expected(source, child).difference(contained)
             facts_of_child = set(iterate_facts(child)) if missing else missing
             if facts_of_child:
-                yield from _unmapped_parts(source, child, missing, facts_of_child)
+                reason = self.reasons.get(source, _NO_SUCH_PART)
+                yield from _unmapped_parts(source, child, missing, facts_of_child, reason)
+
+    def _reason(self, source: Source, child: etree._Element) -> str:
+        """Return why nothing of an element is mapped."""
+        if (reason := self.reasons.get(source)) is not None:
+            return reason
+        if (kind := _KINDS_OF_SHAPES.get(str(child.tag))) is not None:
+            link = self.links.get(trimmed(self.blocks[source[0]].get("reference")))
+            if link is not None and not shapes_of(link, kind):
+                return f"link '{link.name_in_file}' has no {kind}"
+        return _NO_SUCH_PART
 
     def _expected(self, source: Source, child: etree._Element) -> set[Fact]:
         """Return the facts that represent an element of a block in SDFormat."""
@@ -215,6 +251,8 @@ class MappedElements:
                     self._pose(MODEL, child, source)
                 elif child.tag not in BLOCK_ENTITIES or child in self.entities:
                     self._copy(MODEL, child, source)
+                else:
+                    self.reasons[source] = _NO_ENTITY
             elif link is None and joint is None:
                 code = "gazebo-reference-unknown"
                 problem = f"the robot has no link and no joint '{reference}'"
@@ -223,7 +261,7 @@ class MappedElements:
         except ValueError as error:
             problem = f"<{child.tag!s}>: {error}"
         if problem:
-            self.unmapped.append(UnmappedElement(source, code, problem))
+            self.unmapped.append(UnmappedElement(source, problem, code))
 
     def _map_to_link(self, link: Link, child: etree._Element, source: Source) -> bool:
         """Map an element of a block to a link or its shapes; return False if links have none."""
@@ -244,6 +282,8 @@ class MappedElements:
             owner = Owner("link", root)
             if root not in self.children_of_joints:
                 self._pose(owner, child, source)
+            else:
+                self.reasons[source] = "Gazebo uses the pose of a root link only"
         else:
             return self._copy(owner, child, source)
         return True
@@ -256,6 +296,7 @@ class MappedElements:
         elif rows[0].path.startswith("axis/") and (joint.axis is None or joint.type == "planar"):
             # The value needs a joint with exactly one axis of motion.
             rows[0].read(block_value(child))
+            self.reasons[source] = f"a {joint.type} joint has no axis that it is about"
         else:
             self._map_value(owner, rows, child, source)
 
@@ -267,6 +308,11 @@ class MappedElements:
         """
         is_in_model = trimmed(child.get("relative_to")) in ("", MODEL_FRAME if owner.name else "")
         if not is_in_model or (owner, "", "pose") in self.unique:
+            self.reasons[source] = (
+                "Gazebo uses the first pose only"
+                if is_in_model
+                else "Gazebo uses a pose in the frame of the model only"
+            )
             return
         self._add(owner, Fragment("sdf", "pose", pose_text(read_pose(child))), source)
         ignored = set(chain.from_iterable(map(iterate_facts, child.iterchildren(etree.Element))))
@@ -280,6 +326,7 @@ class MappedElements:
     def _copy(self, owner: Owner, child: etree._Element, source: Source) -> bool:
         """Map an element that Gazebo copies; return False for another one."""
         if not is_copied(child.tag, owner.kind):
+            self.reasons[source] = _not_read(str(child.tag), owner.kind)
             return False
         if self._element(owner, "", child, source):
             self.complete.add(source)
@@ -304,6 +351,8 @@ class MappedElements:
             elif part.tag == "material" and kind == "visual":
                 for detail in _material_elements(part):
                     self._element(owner, "material", detail, source)
+            elif isinstance(part.tag, str):
+                self.reasons[source] = _not_read(str(part.tag), kind)
 
     # --- Construction of fragments ----------------------------------------------------------------
 
@@ -321,7 +370,7 @@ class MappedElements:
             mapped, values = self.unique[key], self.values.setdefault(key, {})
             if (not values and mapped.fragment.xml) or values.get(below, value) != value:
                 # It is another value, or the whole element was mapped before.
-                self.complete -= mapped.sources
+                self._replaced(mapped, source)
             values[below] = value
             mapped.sources.add(source)
 
@@ -385,7 +434,7 @@ class MappedElements:
         if key in self.unique:
             # All sources are kept: the order of equal elements is not significant.
             mapped = self.unique[key]
-            self.complete -= mapped.sources
+            self._replaced(mapped, source)
             mapped.sources.add(source)
             mapped.fragment.xml = fragment.xml
             self.values.pop(key, None)
@@ -396,33 +445,55 @@ class MappedElements:
         if row is None or not row.is_repeatable:
             self.unique[key] = mapped
 
+    def _replaced(self, mapped: MappedElement, source: Source) -> None:
+        """Enter that the element of a later source replaces those that were mapped before."""
+        self.complete -= mapped.sources
+        for earlier in mapped.sources - {source}:
+            self.reasons[earlier] = "a later element of a block replaces it"
+
     def _uniquely_named(
         self, owner: Owner, element: etree._Element, source: Source
     ) -> etree._Element:
-        """Return the element with a name that is unique for its tag and owner (S B8)."""
-        taken = self.names.setdefault((owner, str(element.tag)), TakenNames())
+        """Return the element with a name that is unique among those of its owner (S B8, B12).
+
+        Names of plugins are unique among themselves.
+        """
+        kind = "plugin" if element.tag == "plugin" else ""
+        taken = self.names.setdefault((owner, kind), TakenNames())
         name = element.get("name") or ""
         new = taken.take(name)
         if new == name:
             return element
-        problem = f"{owner} has another <{element.tag!s}> '{name}'; this one is renamed to '{new}'"
-        self.renamed.append(UnmappedElement(source, "duplicate-name", problem))
+        problem = (
+            f"{owner} has another element '{name}'; this <{element.tag!s}> is renamed to '{new}'"
+        )
+        self.renamed.append(UnmappedElement(source, problem, "duplicate-name"))
         changed = element_of(text_of(element))
         changed.set("name", new)
         return changed
 
 
+@lru_cache(maxsize=256)
+def _not_read(tag: str, kind: str) -> str:
+    """Return why Gazebo does not use an element of a block about an owner of this kind."""
+    return f"Gazebo reads no <{tag.rpartition('}')[2]}> of a {kind} from a block"
+
+
 def _unmapped_parts(
-    source: Source, child: etree._Element, missing: set[Fact], facts_of_child: set[Fact]
+    source: Source,
+    child: etree._Element,
+    missing: set[Fact],
+    facts_of_child: set[Fact],
+    reason: str,
 ) -> Iterator[UnmappedElement]:
     """Yield the parts of an element whose facts are missing, or the element itself."""
     tag = str(child.tag)
     parts = {(fact[0], "" if fact[1] == TEXT else fact[1]) for fact in missing}
     if missing == facts_of_child or not missing <= facts_of_child or (tag, "") in parts:
-        yield UnmappedElement(source)
+        yield UnmappedElement(source, reason)
         return
     for part, attribute in sorted(parts):
-        yield UnmappedElement(source, tag="" if part == tag else part, attribute=attribute)
+        yield UnmappedElement(source, reason, tag="" if part == tag else part, attribute=attribute)
 
 
 def _with_values(fragment: Fragment, values: Mapping[str, str]) -> str:

@@ -17,6 +17,7 @@ from lxml import etree
 from translate.fragments.owners import BLOCK_ENTITIES
 from translate.fragments.sdf_contents import COLORS, imu_noise_per_axis
 from translate.model.content_poses import read_pose
+from translate.model.names import problem_with
 from translate.model.pose import Pose
 from translate.structures import NamedTuple
 from translate.xml.text import collapsed, trimmed
@@ -170,7 +171,7 @@ class Element(NamedTuple):
     """An element of SDFormat in blocks, the kinds of its owners, and its required attributes.
 
     ``is_repeatable``: an owner can have several ones; of others, the last one is used.
-    ``is_named``: its name is unique for its tag and owner (reference S B8).
+    ``is_named``: its name is unique among those of its owner (reference S B8, B12).
     """
 
     tag: str
@@ -239,6 +240,11 @@ def check_element(element: etree._Element) -> None:
     missing = [name for name in row.required if name not in element.attrib]
     if missing:
         raise ValueError(f"it has no {' and no '.join(missing)}")
+    name = element.get("name")
+    # Names of plugins are not those of entities; the default of a name that is missing is valid.
+    problem = "" if name is None or element.tag == "plugin" else problem_with(name, minor=0)
+    if problem:
+        raise ValueError(f"its name '{name}' is {problem}")
     if row.check is not None:
         row.check(element)
 

@@ -305,8 +305,8 @@ async function bundle() {
   if (!made) return;
   showCommand(session.bundleWords(kind, words()));
   if (made.bytes) download(made.name, made.bytes, "application/zip");
-  // Files that are not found are missing in the bundle.
-  showMessages(made.bytes && !made.stderr.includes(" warning: ") ? "" : made.stderr.trimEnd());
+  // They name the files that are missing in the bundle.
+  showMessages(made.stderr.trimEnd());
   if (made.bytes) setStatus(`${made.name}: ${(made.bytes.length / 1e6).toFixed(1)} MB`, 1);
   else setStatus(`not bundled (exit code ${made.code})`, 1, true);
 }

@@ -47,7 +47,13 @@ class Page {
       return leader === undefined ? "" : `, follows ${leader}`;
     });
     this.#listOmitted(factory);
-    factory.onOmitted = () => this.#listOmitted(factory);
+    // Images are read one by one: the list is written once for all of a picture.
+    factory.onOmitted = () => {
+      this.listing ??= requestAnimationFrame(() => {
+        this.listing = undefined;
+        this.#listOmitted(factory);
+      });
+    };
     this.links = new LinkPanel(
       $("links"),
       this.robot,

@@ -1,214 +1,65 @@
 // Mesh files that are embedded in the page: base64 of gzip → objects of three.
 
 import {
+  BufferAttribute,
   BufferGeometry,
-  Cache,
   Color,
   DoubleSide,
-  Float32BufferAttribute,
   Group,
-  Loader,
-  LoadingManager,
+  Matrix4,
   Mesh,
   MeshStandardMaterial,
-  Object3D,
-  TextureLoader,
+  ShapeUtils,
 } from "three";
-import { GLTFLoader } from "three/addons/loaders/GLTFLoader.js";
-import { MTLLoader } from "three/addons/loaders/MTLLoader.js";
-import { OBJLoader } from "three/addons/loaders/OBJLoader.js";
-import { STLLoader } from "three/addons/loaders/STLLoader.js";
-import { ColladaComposer } from "three/addons/loaders/collada/ColladaComposer.js";
-import { ColladaParser } from "three/addons/loaders/collada/ColladaParser.js";
 
-import { checkColladaText, numbersOfCollada, polygonsOfCollada, prepareCollada } from "./collada_content.js";
-import { numbersOfGltf, partsOfGltf, prepareGltf, zerosOfGltf } from "./gltf_content.js";
-import { isPlainData, nameOfData } from "./image_types.js";
-import { linesOfObj, numbersOfObj } from "./obj_content.js";
+import { readCollada } from "./collada.js";
+import { readGltf } from "./gltf.js";
+import { Images, samplingOf } from "./images.js";
+import { readMaterials, readObj } from "./obj.js";
+import { readStl } from "./stl.js";
 
-// An image that several files name is one image.
-Cache.enabled = true;
-
-const BLANK =
-  "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8/5+hHgAHggJ/PchI7wAAAABJRU5ErkJggg==";
-
-async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(stream).arrayBuffer();
-}
-
-// The page makes no request: the images of a mesh file are data, others are blank and are missing.
-function manager(images, missing) {
-  const result = new LoadingManager();
-  const own = new Map(Object.entries(images));
-  const nameOf = (url) => decodeURIComponent(url.replace(/%(?![0-9a-f]{2})/gi, "%25")).split(/[\\/]/).pop();
-  result.setURLModifier((url) => {
-    // The loader makes blobs of images in a file.
-    if (/^blob:/.test(url) || isPlainData(url)) return url;
-    if (/^data:/i.test(url)) {
-      missing.add(nameOfData(url));
-      return BLANK;
-    }
-    const name = nameOf(url);
-    if (!own.has(name)) missing.add(name);
-    return own.get(name) ?? BLANK;
-  });
-  result.done = Promise.resolve();
-  result.onStart = () => {
-    result.done = new Promise((resolve) => (result.onLoad = resolve));
-    result.onStart = undefined;
-  };
-  return result;
-}
-
-// Binary STL has a header with the number of faces, and a size for each face.
-const STL_HEADER = 84;
-const STL_FACE = 50;
-
-function isStlText(buffer) {
-  const faces = facesOfStl(buffer);
-  if (buffer.byteLength === STL_HEADER + STL_FACE * faces) return false;
-  return /^[^]{0,4}solid/.test(new TextDecoder().decode(buffer.slice(0, 16)));
-}
-
-// The number of faces that the header of binary STL states.
-function facesOfStl(buffer) {
-  if (buffer.byteLength < STL_HEADER) return 0;
-  return new DataView(buffer).getUint32(STL_HEADER - 4, true);
-}
-
-function stlOfBytes(buffer) {
-  if (STL_HEADER + STL_FACE * facesOfStl(buffer) > buffer.byteLength) {
-    throw new Error("it has fewer faces than its header states");
+// The bytes of a text in the page.
+async function unpacked(text, budget) {
+  const packed = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const chunks = [];
+  for (const reader = stream.getReader(); ; ) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    budget.read("byte", value.length);
+    chunks.push(value);
   }
-  return new STLLoader().parse(buffer);
+  return new Blob(chunks).arrayBuffer();
 }
 
-// STL as text.  The expressions of the loader need a time with the square of the length for a file
-// whose facets do not end; this one needs a time in proportion.
-function stlOfText(text) {
-  const points = [];
-  for (const [, ...numbers] of text.matchAll(/\bvertex\s+(\S+)\s+(\S+)\s+(\S+)/g)) {
-    points.push(...numbers.map(parseFloat));
-  }
-  const geometry = new BufferGeometry();
-  return geometry.setAttribute("position", new Float32BufferAttribute(points, 3));
-}
-
-function colladaScene(text, loading, budget) {
-  const { warn, error } = console;
-  console.warn = console.error = () => {};
-  try {
-    checkColladaText(text, budget);
-    const content = new ColladaParser().parse(text);
-    if (!content) throw new Error("it is not well-formed");
-    prepareCollada(content.library);
-    budget.check("numbers", numbersOfCollada(content.library));
-    budget.takeOutlines(polygonsOfCollada(content.library));
-    const textures = new TextureLoader(loading);
-    const composer = new ColladaComposer(content.library, content.collada, textures, textures);
-    // The loader turns files whose axis is z; robot formats use the axes of the file.
-    const { scene } = composer.compose();
-    scene.scale.multiplyScalar(content.asset.unit);
-    return scene;
-  } catch (problem) {
-    // The nodes of a node that contains itself have no end.
-    if (problem instanceof RangeError) budget.check("copies", Infinity);
-    throw problem;
-  } finally {
-    Object.assign(console, { warn, error });
-  }
-}
-
-// The content of a file, and a test for the materials that the loader made because the file has none.
-async function parsed(file, buffer, { libraries, loading, budget }) {
-  const text = () => new TextDecoder().decode(buffer);
-  switch (file.format) {
-    case "stl": {
-      const scene = new Group();
-      scene.add(new Mesh(isStlText(buffer) ? stlOfText(text()) : stlOfBytes(buffer)));
-      return { scene, isPlain: () => true };
-    }
-    case "obj": {
-      const loader = new OBJLoader(loading);
-      const texts = (file.materials ?? []).map((index) => libraries[index]);
-      budget.take("characters", texts.reduce((sum, { length }) => sum + length, 0));
-      const library = new MTLLoader(loading).parse(texts.join("\n"), "");
-      loader.setMaterials(library);
-      const lines = linesOfObj(text());
-      budget.check("numbers", numbersOfObj(lines));
-      const scene = loader.parse(lines.join("\n"));
-      await loading.done;
-      return { scene, isPlain: ({ name, vertexColors }) => !(name in library.materialsInfo) && !vertexColors };
-    }
-    case "dae": {
-      const scene = colladaScene(text(), loading, budget);
-      await loading.done;
-      return { scene, isPlain: ({ name }) => name === Loader.DEFAULT_MATERIAL_NAME };
-    }
-    default: {
-      // The loader then makes images by elements: the policy of the page forbids its requests.
-      globalThis.createImageBitmap = undefined;
-      const loader = new GLTFLoader(loading).register(({ json }) => {
-        prepareGltf(json);
-        const { copies, parts } = partsOfGltf(json);
-        budget.check("copies", copies);
-        budget.check("parts", parts);
-        budget.check("numbers", numbersOfGltf(json));
-        budget.check("zeros", zerosOfGltf(json));
-        return { name: "limits" };
-      });
-      const { scene, parser } = await loader.parseAsync(buffer, "");
-      const isPlain = (material) => parser.associations.get(material)?.materials === undefined;
-      return { scene, isPlain };
-    }
-  }
-}
-
-// What some work returns: the parts that loaders add and copy count in a budget.
-async function counted(budget, work) {
-  const { add, copy } = Object3D.prototype;
-  const size = ({ material }) => 1 + (Array.isArray(material) ? material.length : 0);
-  Object3D.prototype.add = function (...parts) {
-    // With several parts, the method calls itself for each.
-    if (parts.length === 1) budget.take("parts", size(parts[0]));
-    return add.apply(this, parts);
-  };
-  Object3D.prototype.copy = function (source, ...options) {
-    budget.take("copies", size(source));
-    return copy.call(this, source, ...options);
-  };
-  try {
-    return await work();
-  } finally {
-    Object.assign(Object3D.prototype, { add, copy });
-  }
-}
+const textOf = (buffer) => new TextDecoder().decode(buffer);
+const triangulated = (points) =>
+  ShapeUtils.triangulateShape(points.map(([x, y]) => ({ x, y, equals: (p) => p.x === x && p.y === y })), []);
 
 // Templates by index; null for a file that is missing or cannot be read.  The files are read one by
 // one: the first ones are drawn if all are beyond the budget.
 export async function loadMeshes({ meshes, images, libraries }, budget) {
-  const decoder = new TextDecoder();
-  const texts = await Promise.all(
-    libraries.map(async (data) => decoder.decode(await unpacked(data)))
-  );
-  return counted(budget, async () => {
-    const templates = [];
-    for (const file of meshes) templates.push(await templateOf(file, images, texts, budget));
-    return templates;
-  });
+  const store = new Images(images);
+  const texts = new Map();
+  const libraryOf = async (index) => {
+    if (!texts.has(index)) texts.set(index, textOf(await unpacked(libraries[index], budget)));
+    return texts.get(index);
+  };
+  const templates = [];
+  for (const file of meshes) templates.push(await templateOf(file, store, libraryOf, budget));
+  return templates;
 }
 
-async function templateOf(file, images, libraries, budget) {
+async function templateOf(file, store, libraryOf, budget) {
   if (!file.data) return null;
   const missing = new Set();
   try {
-    const own = Object.entries(file.textures ?? {}).map(([name, i]) => [name, images[i]]);
-    const loading = manager(Object.fromEntries(own), missing);
-    return await budget.attempt(async () => {
-      const content = await parsed(file, await unpacked(file.data), { libraries, loading, budget });
-      return cleaned(content, file, budget);
+    return await budget.timed(async () => {
+      budget.read("file");
+      const imageOf = store.finder(file.textures ?? {}, missing, budget);
+      const parts = await partsOf(file, imageOf, libraryOf, budget);
+      if (!parts.length) throw new Error("it has no triangles");
+      return await templateOfParts(parts, file, store, budget);
     });
   } catch (error) {
     file.problem = String(error);
@@ -218,112 +69,105 @@ async function templateOf(file, images, libraries, budget) {
   }
 }
 
-// Only meshes with plain materials: cameras and lights of a file are not part of the robot.
-function cleaned({ scene, isPlain }, file, budget) {
-  scene.updateMatrixWorld(true);
+async function partsOf(file, imageOf, libraryOf, budget) {
+  const buffer = await unpacked(file.data, budget);
+  switch (file.format) {
+    case "stl":
+      return readStl(buffer, budget);
+    case "obj": {
+      const libraries = [];
+      for (const index of file.materials ?? []) {
+        libraries.push(readMaterials(await libraryOf(index), budget, imageOf));
+      }
+      return readObj(textOf(buffer), libraries, budget);
+    }
+    case "dae":
+      return readCollada(textOf(buffer), budget, imageOf, triangulated);
+    default:
+      return readGltf(buffer, budget, imageOf);
+  }
+}
+
+// A group with a mesh for each part, and a material for each that the file defines.
+async function templateOfParts(parts, file, store, budget) {
   const group = new Group();
   const omitted = new Set();
-  const cleanedMaterials = new Map();
-  // The parts of a file share its materials.
-  const cleanedMaterial = (source, geometry) => {
-    const { color, uv } = geometry.attributes;
-    const key = [source?.uuid, Boolean(color), Boolean(uv)].join();
-    if (!cleanedMaterials.has(key)) {
-      const map = mapOf(source, geometry);
-      const isDrawn = !map || budget.draws(map.image, samplingOf(map));
-      if (!isDrawn) omitted.add(source.name);
-      cleanedMaterials.set(key, materialOf(source, geometry, isPlain, isDrawn ? map : null));
-    }
-    return cleanedMaterials.get(key);
+  const materials = new Map();
+  const madeMaterial = async (source, hasUv) => {
+    if (!materials.has(source)) materials.set(source, []);
+    const made = materials.get(source);
+    made[Number(hasUv)] ??= materialOf(source, hasUv ? await mapOf(source, store, omitted, budget) : null);
+    return made[Number(hasUv)];
   };
-  scene.traverse((part) => {
-    if (!part.isMesh) return;
-    const geometry = drawnGeometry(part.geometry, budget).applyMatrix4(part.matrixWorld);
-    if (!geometry.attributes.position) return;
-    // Many STL files have normals of length zero.
-    if (file.format === "stl" || !geometry.attributes.normal) geometry.computeVertexNormals();
-    const materials = [part.material].flat().map((source) => cleanedMaterial(source, geometry));
-    // Without several materials, a part is drawn at once.
-    if (!Array.isArray(part.material)) geometry.clearGroups();
-    const { length } = geometry.groups;
-    const mesh = new Mesh(geometry, length ? joinGroups(geometry, materials) : materials[0]);
-    mesh.userData.names = namesOf(part, scene);
-    budget.take("names", mesh.userData.names.length);
+  for (const { names, matrix, geometry: source } of parts) {
+    const geometry = geometryOf(source, matrix, budget);
+    const own = [];
+    for (const { material } of source.groups) own.push(await madeMaterial(material, Boolean(source.uv)));
+    const mesh = new Mesh(geometry, addGroups(geometry, source.groups, own));
+    mesh.userData.names = names;
     group.add(mesh);
-  });
+  }
   if (omitted.size) file.large = [...omitted];
   return group;
 }
 
-// Joins neighbouring groups of one material.  Returns the materials of the groups.
-function joinGroups(geometry, materials) {
-  const { groups } = geometry;
-  const used = new Set(groups.map(({ materialIndex }) => materials[materialIndex]));
-  const indices = new Map([...used].map((material, index) => [material, index]));
-  geometry.clearGroups();
-  for (const { start, count, materialIndex } of groups) {
-    const index = indices.get(materials[materialIndex]);
+function geometryOf({ position, normal, uv, color, index }, matrix, budget) {
+  const { length } = position;
+  const count = 2 * length + (uv?.length ?? 0) + (color?.array.length ?? 0) + (index?.length ?? 0);
+  budget.read("number", count);
+  const geometry = new BufferGeometry();
+  const set = (name, array, size) => geometry.setAttribute(name, new BufferAttribute(array, size));
+  // A mesh can have several places.
+  const own = (array) => (matrix ? array.slice() : array);
+  set("position", own(position), 3);
+  if (normal) set("normal", own(normal), 3);
+  if (uv) set("uv", uv, 2);
+  if (color) set("color", color.array, color.size);
+  if (index) geometry.setIndex(new BufferAttribute(index, 1));
+  if (matrix) geometry.applyMatrix4(new Matrix4().fromArray(matrix));
+  const points = geometry.attributes.position.array;
+  // A box around points has no size if one of them is no number.
+  for (let i = 0; i < points.length; i++) if (!Number.isFinite(points[i])) points[i] = 0;
+  if (normal) geometry.normalizeNormals();
+  else geometry.computeVertexNormals();
+  return geometry;
+}
+
+// Joins neighbouring groups of one material.  Returns the materials of the groups, or the only one.
+function addGroups(geometry, groups, materials) {
+  const used = [...new Set(materials)];
+  if (used.length === 1) return used[0];
+  const indices = new Map(used.map((material, index) => [material, index]));
+  let start = 0;
+  groups.forEach(({ count }, i) => {
+    const index = indices.get(materials[i]);
     const last = geometry.groups.at(-1);
-    if (last?.materialIndex === index && last.start + last.count === start) last.count += count;
+    if (last?.materialIndex === index) last.count += count;
     else geometry.addGroup(start, count, index);
-  }
-  return [...used];
-}
-
-const DRAWN_ATTRIBUTE = /^(position|normal|color|uv\d?)$/;
-
-// A copy of what is drawn of a geometry.
-function drawnGeometry(source, budget) {
-  for (const name of Object.keys(source.attributes)) {
-    if (!DRAWN_ATTRIBUTE.test(name)) source.deleteAttribute(name);
-  }
-  source.morphAttributes = {};
-  const attributes = [...Object.values(source.attributes), ...(source.index ? [source.index] : [])];
-  // Attributes that are interleaved have one array.
-  const arrays = new Set(attributes.map(({ array, data }) => data?.array ?? array));
-  const normals = 3 * (source.attributes.position?.count ?? 0);
-  let numbers = source.attributes.normal ? 0 : normals;
-  for (const { length } of arrays) numbers += length;
-  budget.take("numbers", numbers);
-  return source.clone();
-}
-
-// A submesh has the name of its mesh, or of a node that contains it.
-function namesOf(part, scene) {
-  const names = [part.geometry.name];
-  for (let node = part; node && node !== scene; node = node.parent) {
-    names.push(node.name, node.userData.name);
-  }
-  return names.filter(Boolean);
-}
-
-// The textures of one image, which the graphics card then has once.
-const sources = new WeakMap();
-
-function mapOf(source, geometry) {
-  const map = source?.map;
-  const image = map?.image;
-  if (!image?.width || image.src === BLANK || !geometry.attributes.uv) return null;
-  if (!sources.has(image)) sources.set(image, map.source);
-  map.source = sources.get(image);
-  return map;
-}
-
-// The graphics card has a copy of an image for each way to sample it.
-export const samplingOf = ({ wrapS, wrapT, magFilter, minFilter, flipY, colorSpace }) =>
-  [wrapS, wrapT, magFilter, minFilter, flipY, colorSpace].join();
-
-function materialOf(source, geometry, isPlain, map) {
-  const plain = !source || isPlain(source);
-  // Exporters write an opacity of 0 for opaque materials.
-  const opacity = source?.opacity || 1;
-  const material = new MeshStandardMaterial({
-    color: plain ? new Color(0xb8bcc2) : source.color?.clone() ?? new Color(0xffffff),
-    vertexColors: !plain && Boolean(source.vertexColors && geometry.attributes.color),
-    ...{ opacity, transparent: opacity < 1, map, roughness: 0.7, side: DoubleSide },
+    start += count;
   });
-  if (!plain && source.emissive) material.emissive.copy(source.emissive);
-  material.alphaTest = source?.alphaTest ?? 0;
+  return used;
+}
+
+// The texture of a material; null for none, and for one that is not drawn.
+async function mapOf({ name, map }, store, omitted, budget) {
+  const element = await map?.image;
+  if (!element?.width) return null;
+  const texture = store.texture(element, map);
+  if (budget.draws(element, samplingOf(texture))) return texture;
+  omitted.add(name);
+  return null;
+}
+
+function materialOf({ plain = false, color, emissive, opacity, alphaTest = 0, vertexColors = false }, map) {
+  // Exporters write an opacity of 0 for opaque materials.
+  const visible = opacity || 1;
+  const material = new MeshStandardMaterial({
+    color: plain ? new Color(0xb8bcc2) : new Color(...(color ?? [1, 1, 1])),
+    ...{ vertexColors, alphaTest, map, opacity: visible, transparent: visible < 1 },
+    ...{ roughness: 0.7, side: DoubleSide },
+  });
+  if (emissive) material.emissive.setRGB(...emissive);
   material.userData.plain = plain;
   return material;
 }

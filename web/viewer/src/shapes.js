@@ -22,11 +22,14 @@ import {
   Vector3,
 } from "three";
 
-import { samplingOf } from "./meshes.js";
+import { samplingOf } from "./images.js";
 
 const DEFAULT_COLOR = { visual: [0.72, 0.74, 0.77, 1], collision: [0.95, 0.55, 0.15, 0.35] };
 const SEGMENTS = 24;
 const LARGEST_PLANE = 20;
+// The name of all parts of a mesh: a submesh has one.
+const WHOLE = "";
+const EMPTY = { parts: [], drawn: 0, corners: 0 };
 
 export function matrixOf([x, y, z, qx, qy, qz, qw]) {
   const rotation = new Quaternion(qx, qy, qz, qw);
@@ -44,7 +47,7 @@ export class ShapeFactory {
     this.geometries = new Map();
     this.materials = new Map();
     this.textures = new Map();
-    this.submeshes = new Map();
+    this.contents = new Map();
     this.missing = new Set();
     // The shapes that are not drawn as they are, each with the reason; later, also images.
     this.omitted = [];
@@ -93,6 +96,18 @@ export class ShapeFactory {
     return geometryOf({ type: "mesh" }, this.placeholder);
   }
 
+  // Whether a shape is drawn in each frame, with its work.  The parts of meshes count already.
+  allows(shape, { drawn, corners, cover }) {
+    const isMesh = shape.geometry.type === "mesh";
+    try {
+      this.budget.takeAll(isMesh ? { cover } : { drawn, corners, cover });
+    } catch (error) {
+      this.#omit(shape, error.message);
+      return false;
+    }
+    return true;
+  }
+
   #omit({ kind, name }, reason) {
     this.omitted.push([`${kind} '${name}'`, reason]);
   }
@@ -102,13 +117,10 @@ export class ShapeFactory {
     const template = this.templates[mesh];
     if (!template) return null;
     const file = this.files[mesh];
-    const parts = submesh ? (this.#submeshesOf(template).get(submesh) ?? []) : template.children;
+    const { parts, drawn, corners } = this.#contentsOf(template).get(submesh || WHOLE) ?? EMPTY;
     if (!parts.length) this.missing.add(`${submesh} of ${file.name}`);
     try {
-      this.budget.take("drawn", parts.reduce((sum, part) => sum + drawCalls(part), 0));
-      for (const { geometry } of parts) {
-        this.budget.take("corners", (geometry.index ?? geometry.attributes.position).count);
-      }
+      this.budget.takeAll({ drawn, corners });
     } catch (error) {
       file.problem = String(error);
       return null;
@@ -116,19 +128,19 @@ export class ShapeFactory {
     return parts;
   }
 
-  // Name → the parts of a mesh that have it.
-  #submeshesOf(template) {
-    if (!this.submeshes.has(template)) {
-      const named = new Map();
+  // Name → the parts of a mesh that have it, and what they add to the page.
+  #contentsOf(template) {
+    if (!this.contents.has(template)) {
+      const named = new Map([[WHOLE, template.children]]);
       for (const part of template.children) {
         for (const name of new Set(part.userData.names)) {
           if (!named.has(name)) named.set(name, []);
           named.get(name).push(part);
         }
       }
-      this.submeshes.set(template, named);
+      this.contents.set(template, new Map([...named].map(([name, parts]) => [name, contentOf(parts)])));
     }
-    return this.submeshes.get(template);
+    return this.contents.get(template);
   }
 
   #addMesh(group, parts, shape, keeps) {
@@ -138,7 +150,7 @@ export class ShapeFactory {
       const mesh = new Mesh(part.geometry, materials.length > 1 ? materials : materials[0]);
       mesh.scale.set(...geometry.scale);
       if (geometry.center) {
-        part.geometry.computeBoundingBox();
+        if (!part.geometry.boundingBox) part.geometry.computeBoundingBox();
         const middle = part.geometry.boundingBox.getCenter(new Vector3());
         mesh.position.copy(middle.multiply(mesh.scale).negate());
       }
@@ -209,8 +221,16 @@ export class ShapeFactory {
   }
 }
 
-// Each group of a part is drawn by itself.
-const drawCalls = ({ geometry }) => Math.max(1, geometry.groups.length);
+// The parts of a mesh, and what they add to the page: each group of a part is drawn by itself, and
+// points without triangles are in the memory of the graphics card, too.
+function contentOf(parts) {
+  let [drawn, corners] = [0, 0];
+  for (const { geometry } of parts) {
+    drawn += Math.max(1, geometry.groups.length);
+    corners += Math.max(geometry.index?.count ?? 0, geometry.attributes.position.count);
+  }
+  return { parts, drawn, corners };
+}
 
 function geometryOf(shape, placeholder) {
   switch (shape.type) {

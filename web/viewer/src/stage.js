@@ -19,6 +19,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { Lines, Markers } from "./body_markers.js";
+import { workOf } from "./cover.js";
 import { DIRECTION, aligned, fittingView, robotPoints, stepBeside } from "./framing.js";
 import { Labels } from "./labels.js";
 import { matrixOf } from "./shapes.js";
@@ -43,6 +44,7 @@ class Figure {
       link.matrix.copy(matrixOf(body.X));
       for (const shape of body.shapes || []) {
         const object = factory.object(shape, robot.scene.format);
+        object.userData.shape = shape;
         object.userData.kind = shape.kind;
         object.userData.body = index;
         object.updateMatrix();
@@ -95,6 +97,7 @@ export class Stage {
       figure.box = new Box3().setFromPoints(figure.points);
     }
     this.size = this.figures[0].box.getSize(new Vector3()).length() / 2;
+    this.#leaveOut(factory);
     this.place = robots.length > 1 ? aligned(robots) : undefined;
     if (this.place) this.#stand(false);
     this.#addGrid();
@@ -115,6 +118,20 @@ export class Stage {
     this.#viewAll();
     this.controls.addEventListener("start", () => (this.isFramed = false));
     new ResizeObserver(() => this.draw()).observe(canvas.parentElement);
+  }
+
+  // Does not draw shapes that make a frame take too long.  The camera frames them nevertheless, so
+  // that the others do not become larger.
+  #leaveOut(factory) {
+    const box = this.figures.reduce((both, figure) => both.union(figure.box), new Box3());
+    const area = box.getSize(new Vector3()).lengthSq();
+    const covers = new Map();
+    for (const figure of this.figures) {
+      figure.each((object) => {
+        if (factory.allows(object.userData.shape, workOf(object, area, covers))) return;
+        object.traverse((part) => part.layers.disableAll());
+      });
+    }
   }
 
   #addGrid() {

@@ -1,0 +1,60 @@
+"""``check`` of the directory of a ROS package."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+ROBOT = """<robot name="arm"><link name="base_link"/><link name="tool0"/>
+<joint name="elbow" type="fixed"><parent link="base_link"/><child link="tool0"/></joint></robot>"""
+SRDF = """<robot name="arm">
+<group name="g"><chain base_link="base_link" tip_link="tool"/></group></robot>"""
+
+
+@pytest.fixture(autouse=True)
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("arm/urdf").mkdir(parents=True)
+    Path("arm/package.xml").write_text("<package><name>arm</name></package>")
+    Path("arm/urdf/arm.urdf").write_text(ROBOT)
+    Path("arm/arm.srdf").write_text(SRDF)
+
+
+def test_a_package_is_checked_with_the_names_in_its_files(run) -> None:
+    checked = run("check", "arm")
+    assert checked.exit_code == 0
+    assert checked.stdout.splitlines() == [
+        "arm/arm.srdf",
+        "  2 warning ros-name-unknown: group 'g' chain tip_link names the link 'tool', which no "
+        "robot of the package has",
+        "      hint: did you mean 'tool0'?",
+        "1 file: no error, 1 warning",
+    ]
+    assert run("check", "arm", "--strict").exit_code == 1
+
+
+def test_each_robot_of_a_package_is_checked(run) -> None:
+    Path("arm/urdf/other.urdf").write_text('<robot name="other"><link/></robot>')
+    Path("arm/arm.srdf").write_text(SRDF.replace('"tool"', '"tool0"'))
+    checked = run("check", "arm")
+    assert checked.exit_code == 1
+    assert "arm/urdf/other.urdf\n  1:21 error attribute-missing" in checked.stdout
+    assert "3 files: 2 errors" in checked.stdout
+
+
+def test_a_directory_without_a_robot_is_an_error(run) -> None:
+    Path("arm/urdf/arm.urdf").unlink()
+    checked = run("check", "arm")
+    assert (checked.exit_code, "the directory contains no robot" in checked.stdout) == (1, True)
+
+
+def test_a_robot_behind_a_link_out_of_the_package_is_not_read(run) -> None:
+    Path("secret.urdf").write_text('<robot name="r"><link name="SECRET"/><link/></robot>')
+    Path("arm/urdf/other.urdf").symlink_to("../../secret.urdf")
+    checked = run("check", "arm")
+    assert checked.exit_code == 1
+    assert "include-outside" in checked.stdout
+    assert "SECRET" not in checked.stdout
+    # The names of that robot are unknown, so that none is judged.
+    assert "ros-name-unknown" not in checked.stdout

@@ -1,0 +1,77 @@
+"""``set`` writes values into a file, or prints the change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from click.testing import Result
+
+Run: TypeAlias = Callable[..., Result]
+ROBOT = '<robot name="r"><link name="a"><inertial><mass value="1"/></inertial></link></robot>\n'
+
+
+@pytest.fixture
+def robot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = Path("r.urdf")
+    path.write_text(ROBOT, encoding="utf-8")
+    Path("v.yaml").write_text("link a mass: 3\n", encoding="utf-8")
+    Path("v.json").write_text('{"link a mass": 3}', encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("arguments", "value"),
+    [
+        (["link a mass=2"], "2"),
+        (["--values", "v.yaml"], "3"),
+        (["--values", "v.json"], "3"),
+        (["--values", "v.json", "link a mass = 4"], "4"),
+    ],
+)
+def test_values_are_written(robot: Path, run: Run, arguments: list[str], value: str) -> None:
+    result = run("set", "r.urdf", *arguments)
+    assert result.exit_code == 0, result.stderr
+    assert robot.read_text("utf-8") == ROBOT.replace('"1"', f'"{value}"')
+    assert f"1 → {value}" in result.stderr
+
+
+def test_a_difference_is_printed_and_not_written(robot: Path, run: Run) -> None:
+    result = run("set", "r.urdf", "link a mass=2", "--diff")
+    assert (result.exit_code, '+<robot name="r">' in result.stdout) == (0, True)
+    assert robot.read_text("utf-8") == ROBOT
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code"),
+    [
+        ([], "name a place"),
+        (["link a mass"], "has no value"),
+        (["link b mass=2"], "value-unknown"),
+        (["--values", "r.urdf"], "values-invalid"),
+        (["--values", "missing.yaml"], "file-read"),
+    ],
+)
+def test_what_is_no_value_is_an_error(
+    robot: Path, run: Run, arguments: list[str], code: str
+) -> None:
+    result = run("set", "r.urdf", *arguments)
+    assert (result.exit_code != 0, code in result.stderr) == (True, True), result.stderr
+    assert robot.read_text("utf-8") == ROBOT
+
+
+def test_the_places_are_listed(robot: Path, run: Run) -> None:
+    assert "link a inertial mass value=1" in run("info", "r.urdf", "--places").stdout
+
+
+def test_without_a_reader_of_yaml_only_json_is_read(
+    robot: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("translate.ros_files.settings.find_spec", lambda name: None)
+    refused = run("set", "r.urdf", "--values", "v.yaml")
+    assert (refused.exit_code, "error yaml-missing" in refused.stderr) == (1, True)
+    assert robot.read_text("utf-8") == ROBOT
+    assert run("set", "r.urdf", "--values", "v.json").exit_code == 0

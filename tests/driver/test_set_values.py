@@ -1,0 +1,114 @@
+"""Values are written into each kind of file by their places in URDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+import translate
+from translate.driver.set_values import Value, values_at
+
+ROBOT = """<?xml version="1.0"?>
+<robot name="r">
+  <!-- the base -->
+  <link name="base"><inertial><mass value="9"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0"
+    iyz="0"/></inertial></link>
+  <link name="my hand"><inertial><origin xyz="0 0 0.1"/><mass value="2.0"/><inertia ixx="1" iyy="1"
+    izz="1" ixy="0" ixz="0" iyz="0"/></inertial>
+    <visual><origin xyz="0 0 1"/><geometry><sphere radius="0.1"/></geometry></visual></link>
+  <joint name="elbow" type="revolute"><parent link="base"/><child link="my hand"/>
+    <origin xyz="0 0  0.30" rpy="0 0 0"/><axis xyz="0 1 0"/>
+    <limit lower="-1" upper="1.5" effort="10" velocity="2"/></joint>
+</robot>
+"""
+
+
+def written(path: Path, values: dict[str, Value], **options: bool) -> str:
+    """The text of a file with values; nothing is written."""
+    before = path.read_bytes()
+    update = translate.set_values(path, values, **options)
+    assert path.read_bytes() == before
+    return update.text
+
+
+@pytest.fixture
+def urdf(tmp_path: Path) -> Path:
+    path = tmp_path / "r.urdf"
+    path.write_text(ROBOT, encoding="utf-8")
+    return path
+
+
+@pytest.mark.parametrize(
+    ("place", "value", "old", "new"),
+    [
+        ("joint elbow origin xyz", (0, 0, 0.31), 'xyz="0 0  0.30"', 'xyz="0 0 0.31"'),
+        ("joint elbow limit upper", 1.25, 'upper="1.5"', 'upper="1.25"'),
+        ("joint elbow upper", "1.25", 'upper="1.5"', 'upper="1.25"'),
+        ("link base mass", 8, 'value="9"', 'value="8"'),
+        ("link 'my hand' inertial mass value", 3.5, 'value="2.0"', 'value="3.5"'),
+        ("link 'my hand' visual origin xyz", [0, 0, 2], 'xyz="0 0 1"', 'xyz="0 0 2"'),
+    ],
+)
+def test_a_value_of_a_urdf_is_set_and_all_other_bytes_stay(
+    urdf: Path, place: str, value: Value, old: str, new: str
+) -> None:
+    assert written(urdf, {place: value}) == ROBOT.replace(old, new)
+
+
+def test_a_value_of_an_sdformat_file_is_set(urdf: Path) -> None:
+    path = urdf.with_name("model.sdf")
+    path.write_text(translate.to_sdf(urdf), encoding="utf-8")
+    text = written(path, {"joint elbow origin xyz": (0, 0, 0.31), "link base mass": 8})
+    before, after = (etree.fromstring(one.encode()) for one in (path.read_text("utf-8"), text))
+    changed = [
+        (old.tag, old.text, new.text)
+        for old, new in zip(before.iter(), after.iter(), strict=True)
+        if old.text != new.text
+    ]
+    assert changed == [("mass", "9", "8"), ("pose", "0 0 0.3 0 0 0", "0 0 0.31 0 0 0")]
+
+
+def test_a_value_of_a_xacro_file_is_set_in_its_source(tmp_path: Path) -> None:
+    pytest.importorskip("xacro")
+    start = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+    text = ROBOT.replace('<robot name="r">', start).replace('value="2.0"', 'value="${m}"')
+    text = text.replace("<!-- the base -->", '<xacro:property name="m" value="2.0"/>')
+    path = tmp_path / "r.urdf.xacro"
+    path.write_text(text, encoding="utf-8")
+    assert written(path, {"link 'my hand' mass": 3}) == text.replace('value="2.0"', 'value="3"')
+
+
+@pytest.mark.parametrize(
+    ("place", "message"),
+    [
+        ("joint elbo origin xyz", "no value"),
+        ("link 'my hand' origin xyz", "means 2 values"),
+        ("link", "no value"),
+        ("'", "no value"),
+        ("world w mass", "no value"),
+    ],
+)
+def test_a_place_that_is_no_single_value_is_an_error(urdf: Path, place: str, message: str) -> None:
+    with pytest.raises(translate.TranslateError, match=message) as caught:
+        translate.set_values(urdf, {place: 1, "link base mass": 8})
+    assert [item.code for item in caught.value.diagnostics] == ["value-unknown"]
+
+
+def test_a_value_that_makes_the_robot_invalid_is_an_error(urdf: Path) -> None:
+    with pytest.raises(translate.TranslateError):
+        translate.set_values(urdf, {"link base mass": "heavy"})
+
+
+def test_each_listed_place_is_one_that_can_be_set(urdf: Path) -> None:
+    values = values_at(urdf)
+    assert values["joint elbow limit upper"] == "1.5"
+    assert values["link 'my hand' inertial mass value"] == "2.0"
+    for place, value in values.items():
+        assert translate.set_values(urdf, {place: value}).changed is False
+
+
+def test_a_value_that_the_file_leaves_out_is_added(urdf: Path) -> None:
+    text = written(urdf, {"link 'my hand' visual origin rpy": (0, 0, 1)})
+    assert text == ROBOT.replace('<origin xyz="0 0 1"/>', '<origin xyz="0 0 1" rpy="0 0 1"/>')

@@ -1,0 +1,411 @@
+"""Random edits of SDFormat files translated from xacro robots, and a judge of their updates.
+
+The judge is the package xacro with lxml, and uses nothing of the package: the changed files are
+expanded before and after, and each attribute of both expansions is compared.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import io
+import json
+import os
+import random
+import re
+import shutil
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+import xacro
+import xacro.substitution_args
+from lxml import etree
+
+import translate
+from support.paths import ROOT
+from translate.resources.search import Resources
+
+CORPUS = ROOT.parent / "shared/corpus"
+#: The files that xacro reads, by suffix; meshes are none of them.
+SUFFIXES = (".xacro", ".yaml", ".yml", ".xml", ".urdf", ".gazebo", ".inc", ".transmission")
+_LARGEST = 3_000_000
+NUMBERS = (
+    *("mass", "inertia", "joint xyz", "joint rpy", "inertial xyz", "visual xyz", "collision xyz"),
+    *("lower", "upper", "effort", "velocity", "damping", "friction"),
+    *("size", "radius", "length", "scale"),
+)
+STRUCTURE = ("rename", "add", "remove")
+
+
+class XacroRobot(NamedTuple):
+    """A xacro file with its arguments."""
+
+    path: Path
+    arguments: Mapping[str, str]
+
+
+def corpus_robots() -> list[XacroRobot]:
+    """The xacro robots of the corpus."""
+    index = CORPUS / "INDEX.csv"
+    if not index.exists():
+        return []
+    with index.open(encoding="utf-8") as stream:
+        rows = [row for row in csv.DictReader(stream) if row["xacro_source"]]
+    robots = []
+    for row in rows:
+        values = json.loads(row["xacro_args"] or "{}")
+        path = CORPUS / row["xacro_source"]
+        if path.exists():
+            robots.append(XacroRobot(path, {name: str(value) for name, value in values.items()}))
+    return robots
+
+
+def copied(robot: XacroRobot, directory: Path) -> XacroRobot:
+    """The robot in a copy of its repository without meshes, which is made once."""
+    name = robot.path.relative_to(CORPUS).parts[0]
+    if not (directory / name).exists():
+        for place, _, files in os.walk(CORPUS / name):
+            for file in files:
+                source = Path(place, file)
+                if not file.endswith(SUFFIXES) or source.stat().st_size > _LARGEST:
+                    continue
+                target = directory / source.relative_to(CORPUS)
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(source, target)
+        (directory / name / ".git").mkdir(parents=True)
+        (directory / name / ".git/HEAD").write_text("ref: refs/heads/main\n", encoding="utf-8")
+    return XacroRobot(directory / robot.path.relative_to(CORPUS), robot.arguments)
+
+
+def _shared(one: str, another: str) -> str:
+    """The directory that two absolute paths share."""
+    return os.path.commonpath([one, another])
+
+
+def packages_below(directory: Path) -> dict[str, list[str]]:
+    """Name → the directories of the packages of ROS below a directory."""
+    packages: dict[str, list[str]] = {}
+    for place, _, files in os.walk(directory):
+        if "package.xml" in files:
+            text = Path(place, "package.xml").read_text(encoding="utf-8", errors="replace")
+            if name := re.search(r"<name>\s*([^<\s]+)", text):
+                packages.setdefault(name[1], []).append(place)
+    return packages
+
+
+def expanded(robot: XacroRobot, directory: Path) -> etree._Element:
+    """What xacro itself makes of a robot; ``$(find …)`` finds the nearest package."""
+    packages = packages_below(directory)
+
+    def find(name: str) -> str:
+        places = packages[name]
+        return max(places, key=lambda place: len(_shared(place, str(robot.path))))
+
+    xacro.substitution_args._eval_find = find
+    xacro.substitution_args._eval_dict["find"] = find
+    with contextlib.redirect_stderr(io.StringIO()), contextlib.redirect_stdout(io.StringIO()):
+        document = xacro.process_file(str(robot.path), mappings=dict(robot.arguments))
+    return etree.fromstring(document.toxml().encode())
+
+
+# --- Edits ----------------------------------------------------------------------------------------
+
+
+@dataclass
+class Edited:
+    """An edited SDFormat text, and what the expansion has to be then.
+
+    ``place`` is the attribute of an element of the expansion before, with the index of its number.
+    """
+
+    kind: str
+    text: str
+    place: tuple[etree._Element, str, int] | None = None
+    value: float = 0.0
+    renamed: Mapping[str, str] | None = None
+    added: Sequence[str] = ()
+    removed: Sequence[str] = ()
+
+
+class _Number(NamedTuple):
+    kind: str
+    element: etree._Element
+    attribute: str
+    index: int
+    sdf: etree._Element
+    sdf_index: int
+
+
+def number(text: str) -> float | None:
+    try:
+        return float(text)
+    except ValueError:
+        return None
+
+
+def numbers_of(urdf: etree._Element, sdf: etree._Element) -> Iterator[_Number]:
+    """The numbers of an expansion that its translation has at a known place."""
+    model = sdf.find("model")
+    assert model is not None
+    links = {link.get("name"): link for link in model.iterfind("link")}
+    joints = {joint.get("name"): joint for joint in model.iterfind("joint")}
+    for link in urdf.iterfind("link"):
+        if (there := links.get(link.get("name"))) is not None:
+            yield from _numbers_of_link(link, there)
+    for joint in urdf.iterfind("joint"):
+        if (there := joints.get(joint.get("name"))) is None:
+            continue
+        pose, parent = there.find("pose"), joint.find("parent")
+        if (
+            pose is not None
+            and parent is not None
+            and pose.get("relative_to") == parent.get("link")
+        ):
+            yield from _pairs("joint xyz", joint.find("origin"), "xyz", pose)
+            yield from _pairs("joint rpy", joint.find("origin"), "rpy", pose, 3)
+        for name in ("lower", "upper", "effort", "velocity"):
+            yield from _pairs(name, joint.find("limit"), name, there.find(f"axis/limit/{name}"))
+        for name in ("damping", "friction"):
+            yield from _pairs(
+                name, joint.find("dynamics"), name, there.find(f"axis/dynamics/{name}")
+            )
+
+
+def _numbers_of_link(link: etree._Element, there: etree._Element) -> Iterator[_Number]:
+    yield from _pairs("mass", link.find("inertial/mass"), "value", there.find("inertial/mass"))
+    for name in ("ixx", "iyy", "izz", "ixy"):
+        own = there.find(f"inertial/inertia/{name}")
+        yield from _pairs("inertia", link.find("inertial/inertia"), name, own)
+    yield from _pairs(
+        "inertial xyz", link.find("inertial/origin"), "xyz", there.find("inertial/pose")
+    )
+    for tag in ("visual", "collision"):
+        shapes, shapes_there = link.findall(tag), there.findall(tag)
+        if len(shapes) != len(shapes_there):
+            continue
+        for shape, other in zip(shapes, shapes_there, strict=True):
+            yield from _pairs(f"{tag} xyz", shape.find("origin"), "xyz", other.find("pose"))
+            for kind, path in (
+                ("size", "box/size"),
+                ("radius", "cylinder/radius"),
+                ("length", "cylinder/length"),
+                ("radius", "sphere/radius"),
+                ("scale", "mesh/scale"),
+            ):
+                tag_of_shape, name = path.split("/")
+                own = shape.find(f"geometry/{tag_of_shape}")
+                yield from _pairs(kind, own, name, other.find(f"geometry/{path}"))
+
+
+def _pairs(
+    kind: str,
+    element: etree._Element | None,
+    attribute: str,
+    sdf: etree._Element | None,
+    offset: int = 0,
+) -> Iterator[_Number]:
+    if element is None or sdf is None:
+        return
+    values, values_there = (element.get(attribute) or "").split(), (sdf.text or "").split()
+    for index, text in enumerate(values):
+        if index + offset >= len(values_there):
+            return
+        one, another = number(text), number(values_there[index + offset])
+        if one is not None and another is not None and same(one, another):
+            yield _Number(kind, element, attribute, index, sdf, index + offset)
+
+
+def same(one: float, another: float) -> bool:
+    return abs(one - another) <= 1e-9 * max(1.0, abs(one), abs(another))
+
+
+def edits_of(
+    urdf: etree._Element, text: str, count: int, drawn: random.Random, kinds: Sequence[str]
+) -> Iterator[Edited]:
+    """Random edits of a translation; each kind that the robot has gets an equal share."""
+    sdf = etree.fromstring(text.encode())
+    by_kind: dict[str, list[_Number]] = {}
+    for one in numbers_of(urdf, sdf):
+        if one.kind in kinds:
+            by_kind.setdefault(one.kind, []).append(one)
+    choices = [*sorted(by_kind), *(kind for kind in STRUCTURE if kind in kinds)]
+    for _ in range(count if choices else 0):
+        kind = drawn.choice(choices)
+        if kind in STRUCTURE:
+            edit = _structure_edit(kind, urdf, text, drawn)
+            if edit is not None:
+                yield edit
+            continue
+        chosen = drawn.choice(by_kind[kind])
+        old = float(chosen.element.get(chosen.attribute, "").split()[chosen.index])
+        new = _new_value(kind, old, drawn)
+        before = chosen.sdf.text or ""
+        values = before.split()
+        values[chosen.sdf_index] = repr(new)
+        chosen.sdf.text = " ".join(values)
+        place = chosen.element, chosen.attribute, chosen.index
+        yield Edited(kind, etree.tostring(sdf, encoding="unicode"), place, new)
+        chosen.sdf.text = before
+
+
+def _new_value(kind: str, old: float, drawn: random.Random) -> float:
+    if kind.endswith(("xyz", "rpy")):
+        return round(old + drawn.choice([-1, 1]) * drawn.uniform(0.001, 0.05), 4)
+    if kind == "inertia":
+        return float(f"{old * drawn.uniform(1.001, 1.01):.6g}") if old else 1e-9
+    if kind == "lower":
+        return round(old - drawn.uniform(0.01, 0.2), 3)
+    if kind in ("upper", "effort", "velocity"):
+        return round(old + drawn.uniform(0.01, 0.2), 3)
+    return float(f"{old * drawn.uniform(1.02, 1.3) + (0.01 if old == 0 else 0):.5g}")
+
+
+def _structure_edit(
+    kind: str, urdf: etree._Element, text: str, drawn: random.Random
+) -> Edited | None:
+    sdf = etree.fromstring(text.encode())
+    model = sdf.find("model")
+    assert model is not None
+    names = [link.get("name", "") for link in model.iterfind("link")]
+    names = [name for name in names if urdf.find(f"link[@name={name!r}]") is not None]
+    # A joint of this name has another one in SDFormat.
+    taken = {joint.get("name") for joint in urdf.iterfind("joint")}
+    names = [name for name in names if name not in taken]
+    parents = {parent.text for parent in model.iterfind("joint/parent")}
+    if not names:
+        return None
+    if kind == "rename":
+        name = drawn.choice(names)
+        pattern = re.compile(rf"(?<=[\"'>]){re.escape(name)}(?=[\"'<])")
+        return Edited(kind, pattern.sub(f"{name}_n", text), renamed={name: f"{name}_n"})
+    if kind == "add":
+        name = drawn.choice(names)
+        new = (
+            f'<link name="new_part"><pose relative_to="new_joint"/><inertial><mass>1</mass>'
+            f"</inertial></link><joint name='new_joint' type='revolute'><pose relative_to='{name}'>"
+            f"0 0 0.5 0 0 0</pose><parent>{name}</parent><child>new_part</child><axis><xyz>0 0 1"
+            "</xyz><limit><lower>-1</lower><upper>1</upper><effort>1</effort><velocity>1</velocity>"
+            "</limit></axis></joint>"
+        )
+        return Edited(
+            kind, text.replace("</model>", f"{new}</model>"), added=("new_part", "new_joint")
+        )
+    joints = [
+        joint
+        for joint in model.iterfind("joint")
+        if joint.findtext("child") in names and joint.findtext("child") not in parents
+    ]
+    if not joints:
+        return None
+    joint = drawn.choice(joints)
+    child = joint.findtext("child") or ""
+    link = next(link for link in model.iterfind("link") if link.get("name") == child)
+    rest = re.compile(rf"(?<=[\"'>]){re.escape(child)}(?=[\"'<])")
+    model.remove(joint)
+    model.remove(link)
+    whole = etree.tostring(sdf, encoding="unicode")
+    if rest.search(whole):
+        return None
+    return Edited(kind, whole, removed=(child, joint.get("name", "")))
+
+
+# --- The judge ------------------------------------------------------------------------------------
+
+
+def judged(
+    robot: XacroRobot,
+    directory: Path,
+    before: etree._Element,
+    edit: Edited,
+    *,
+    all_instances: bool = False,
+) -> tuple[str, str]:
+    """``written``, ``refused``, ``unchanged`` or ``wrong``, and the reason."""
+    source = io.BytesIO(edit.text.encode())
+    source.name = str(robot.path.with_suffix(".sdf"))
+    resources = Resources(environment={}, xacro_arguments=dict(robot.arguments))
+    try:
+        update = translate.update(
+            robot.path, source, resources=resources, all_instances=all_instances, shared=True
+        )
+    except translate.TranslateError as error:
+        return "refused", error.diagnostics[0].message
+    if not update.files:
+        return "unchanged", ""
+    old = {path: Path(path).read_bytes() for path in update.files}
+    try:
+        for path, data in update.files.items():
+            Path(path).write_bytes(data)
+        after = expanded(robot, directory)
+    finally:
+        for path, data in old.items():
+            Path(path).write_bytes(data)
+    fault = _fault(before, after, edit, all_instances=all_instances)
+    return ("wrong", fault) if fault else ("written", "")
+
+
+def _fault(
+    before: etree._Element, after: etree._Element, edit: Edited, *, all_instances: bool
+) -> str:
+    """What an expansion has beside an edit, or lacks of it; empty if it is right."""
+    olds, news = [*before.iter(etree.Element)], [*after.iter(etree.Element)]
+    if edit.added:
+        own = [node for node in after if node.get("name") in edit.added]
+        blocks = [node for node in after if node.get("reference") in edit.added]
+        for node in (*own, *blocks):
+            after.remove(node)
+        news = [*after.iter(etree.Element)]
+        if sorted(str(node.get("name")) for node in own) != sorted(edit.added):
+            return "the new parts are missing"
+    if edit.removed:
+        for node in [*before]:
+            own = {node.get("name"), node.get("reference")}
+            if node.tag == "transmission":
+                own = {inner.get("name") for inner in node.iter(etree.Element)}
+            if not own.isdisjoint(edit.removed):
+                before.remove(node)
+        olds = [*before.iter(etree.Element)]
+    if [node.tag for node in olds] != [node.tag for node in news]:
+        return "other elements"
+    for old, new in zip(olds, news, strict=True):
+        # A shape gets the name that a new name of its link would change.
+        named = {"name"} if edit.renamed and old.tag in ("visual", "collision") else set()
+        if {*map(str, old.keys())} - named != {*map(str, new.keys())} - named:
+            return f"other attributes of <{old.tag}>"
+        for name in map(str, old.keys()):
+            fault = _fault_of_value(old, name, new.get(name) or "", edit)
+            if fault and not (all_instances and edit.place and old is not edit.place[0]):
+                return fault
+    return ""
+
+
+def _is_of_robot(element: etree._Element) -> bool:
+    """Whether an element is in a link or a joint; others are those of other programs."""
+    return any(node.tag in ("link", "joint") for node in element.iterancestors()) or (
+        element.tag in ("link", "joint")
+    )
+
+
+def _fault_of_value(element: etree._Element, name: str, new: str, edit: Edited) -> str:
+    old = element.get(name) or ""
+    wanted = (edit.renamed or {}).get(old, old)
+    values, values_before = new.split(), wanted.split()
+    if edit.place is not None and edit.place[:2] == (element, name):
+        values_before[edit.place[2]] = repr(edit.value)
+    same_values = len(values) == len(values_before) and all(
+        one == another
+        or ((a := number(one)) is not None and (b := number(another)) is not None and same(a, b))
+        for one, another in zip(values, values_before, strict=True)
+    )
+    if same_values:
+        return ""
+    if edit.renamed and old in edit.renamed and not _is_of_robot(element):
+        return ""
+    parent = element.getparent()
+    edited_parent = None if edit.place is None else edit.place[0].getparent()
+    if parent is not None and parent is edited_parent and parent.tag == "inertial":
+        # A value that is computed from an edited one.
+        return "" if edit.place is not None and edit.place[0] is not element else f"{name} {new}"
+    return f"<{element.tag}> {name}: {old} → {new}"

@@ -1,0 +1,54 @@
+"""Random edits of SDFormat files are written into the xacro robots of the corpus, or refused."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+pytest.importorskip("xacro")
+
+import xacro
+from support.xacro_edits import (
+    NUMBERS,
+    STRUCTURE,
+    copied,
+    corpus_robots,
+    edits_of,
+    expanded,
+    judged,
+)
+
+import translate
+from translate.resources.search import Resources
+
+ROBOTS = corpus_robots()
+#: Only each of these robots: a run of all of them takes half an hour.
+EVERY = 12
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not ROBOTS, reason="there are no xacro robots")
+@pytest.mark.parametrize("kinds", [NUMBERS, STRUCTURE], ids=["numbers", "structure"])
+def test_no_random_edit_is_written_wrongly(tmp_path: Path, kinds: tuple[str, ...]) -> None:
+    verdicts: Counter[str] = Counter()
+    wrong = []
+    for original in ROBOTS[::EVERY]:
+        robot = copied(original, tmp_path)
+        resources = Resources(environment={}, xacro_arguments=dict(robot.arguments))
+        try:
+            before = expanded(robot, tmp_path)
+            text = translate.convert(robot.path, to="sdf", resources=resources).text
+        # A package of the robot is not in the corpus.
+        except (xacro.XacroException, KeyError, translate.TranslateError):
+            continue
+        for edit in edits_of(before, text, 2, random.Random(str(original.path)), kinds):
+            state = before if edit.place is not None else expanded(robot, tmp_path)
+            verdict, reason = judged(robot, tmp_path, state, edit)
+            verdicts[verdict] += 1
+            if verdict == "wrong":
+                wrong.append(f"{original.path} {edit.kind}: {reason}")
+    assert wrong == []
+    assert verdicts["written"] > sum(verdicts.values()) / 2

@@ -1,0 +1,476 @@
+"""Edits of an SDFormat file in the xacro and YAML files of its robot: one rule for each case."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import translate
+from translate.driver.translation import Update
+from translate.resources.search import Resources
+
+pytest.importorskip("xacro")
+
+TOP = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n{}\n</robot>\n'
+TENSOR = '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+
+
+def link(name: str, mass: str, tensor: str = TENSOR, place: str = "0 0 0") -> str:
+    return (
+        f'<link name="{name}"><inertial><origin xyz="{place}"/>\n'
+        f'<mass value="{mass}"/>{tensor}</inertial></link>\n'
+    )
+
+
+def joint(child: str, place: str = "0 0 1", parent: str = "base") -> str:
+    return (
+        f'<joint name="{child}_joint" type="fixed"><parent link="{parent}"/>'
+        f'<child link="{child}"/>\n<origin xyz="{place}"/></joint>\n'
+    )
+
+
+BASE = link("base", "9")
+ARM = BASE + link("arm", "{}") + joint("arm")
+#: Two calls of a macro with a mass.
+MACRO = (
+    '<xacro:macro name="leg" params="n {0}">\n'
+    + link("${{n}}", "{1}")
+    + joint("${{n}}")
+    + "</xacro:macro>\n"
+    + BASE
+)
+
+
+def legs(parameters: str, mass: str, one: str = "", another: str = "") -> str:
+    return MACRO.format(parameters, mass) + (
+        f'<xacro:leg n="a" {one}/>\n<xacro:leg n="b" {another}/>\n'
+    )
+
+
+def write_files(directory: Path, files: Mapping[str, str]) -> Path:
+    """Write the files of a repository; those of xacro are contents of a robot."""
+    (directory / ".git").mkdir(exist_ok=True)
+    for name, text in files.items():
+        path = directory / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        whole = TOP.format(text) if name.endswith(".xacro") else text
+        path.write_bytes(whole.encode("utf-8"))
+    return directory / "r.urdf.xacro"
+
+
+def updated(
+    directory: Path,
+    files: Mapping[str, str],
+    edits: Sequence[tuple[str, str]],
+    arguments: Mapping[str, str] | None = None,
+    **options: Any,
+) -> Update:
+    """The update of ``r.urdf.xacro`` by edits of its translation, in the order of its text."""
+    path = write_files(directory, files)
+    resources = Resources(xacro_arguments=dict(arguments or {}))
+    text, place = translate.convert(path, to="sdf", resources=resources).text, 0
+    for old, new in edits:
+        place = text.index(old, place)
+        text = text[:place] + new + text[place + len(old) :]
+        place += len(new)
+    source = BytesIO(text.encode())
+    source.name = str(directory / "model.sdf")
+    return translate.update(path, source, resources=resources, **options)
+
+
+def changed_lines(directory: Path, update: Update) -> dict[str, list[tuple[str, str]]]:
+    """The lines of each file that differ; the file keeps their number."""
+    lines = {}
+    for path, data in update.files.items():
+        before = Path(path).read_bytes().split(b"\n")
+        after = data.split(b"\n")
+        assert len(before) == len(after)
+        lines[str(Path(path).relative_to(directory))] = [
+            (old.decode(), new.decode())
+            for old, new in zip(before, after, strict=True)
+            if old != new
+        ]
+    return lines
+
+
+def mass(value: str) -> str:
+    return f"<mass>{value}</mass>"
+
+
+def mass_line(value: str) -> str:
+    return f'<mass value="{value}"/>{TENSOR}</inertial></link>'
+
+
+PROPERTY = '<xacro:property name="m" value="{}"/>\n'
+ONE = [(mass("2"), mass("3"))]
+BOTH = [*ONE, *ONE]
+
+
+@pytest.mark.parametrize(
+    ("text", "edits", "old", "new"),
+    [
+        pytest.param(ARM.format("2"), ONE, mass_line("2"), mass_line("3"), id="a literal"),
+        pytest.param(legs("", "2"), BOTH, mass_line("2"), mass_line("3"), id="all instances"),
+        pytest.param(
+            legs("m", "${m}", 'm="2"', 'm="2"'),
+            ONE,
+            '<xacro:leg n="a" m="2"/>',
+            '<xacro:leg n="a" m="3"/>',
+            id="an argument of a call",
+        ),
+        pytest.param(
+            '<xacro:macro name="outer" params="k"><xacro:leg n="a" m="${k}"/></xacro:macro>'
+            + MACRO.format("m", "${m}")
+            + '<xacro:outer k="2"/>',
+            ONE,
+            '<xacro:outer k="2"/>',
+            '<xacro:outer k="3"/>',
+            id="an argument of a call above",
+        ),
+        pytest.param(
+            legs("m:=2", "${m}"),
+            ONE,
+            '<xacro:leg n="a" />',
+            '<xacro:leg n="a" m="3" />',
+            id="a default that one call gets no more",
+        ),
+        pytest.param(
+            legs("m:=2", "${m}"),
+            BOTH,
+            '<xacro:macro name="leg" params="n m:=2">',
+            '<xacro:macro name="leg" params="n m:=3">',
+            id="a default for all calls",
+        ),
+        pytest.param(
+            legs("m:='2'", "${m}"),
+            BOTH,
+            '<xacro:macro name="leg" params="n m:=\'2\'">',
+            '<xacro:macro name="leg" params="n m:=\'3\'">',
+            id="a default in quotes",
+        ),
+        pytest.param(
+            PROPERTY.format("2") + ARM.format("${m}"),
+            ONE,
+            PROPERTY.format("2").strip(),
+            PROPERTY.format("3").strip(),
+            id="a property that is used once",
+        ),
+        pytest.param(
+            PROPERTY.format("2.0") + legs("", "${m}"),
+            BOTH,
+            PROPERTY.format("2.0").strip(),
+            PROPERTY.format("3").strip(),
+            id="a property with all its uses",
+        ),
+        pytest.param(
+            PROPERTY.format("${k}") + '<xacro:property name="k" value="2"/>\n' + ARM.format("${m}"),
+            ONE,
+            '<xacro:property name="k" value="2"/>',
+            '<xacro:property name="k" value="3"/>',
+            id="a property of a property",
+        ),
+        pytest.param(
+            PROPERTY.format("-2") + ARM.format("${-m}"),
+            ONE,
+            PROPERTY.format("-2").strip(),
+            PROPERTY.format("-3").strip(),
+            id="a property with the other sign",
+        ),
+        pytest.param(
+            '<xacro:arg name="m" default="2"/>\n' + ARM.format("$(arg m)"),
+            ONE,
+            '<xacro:arg name="m" default="2"/>',
+            '<xacro:arg name="m" default="3"/>',
+            id="the default of an argument of xacro",
+        ),
+        pytest.param(
+            ARM.format("${sqrt(4)}"),
+            ONE,
+            mass_line("${sqrt(4)}"),
+            mass_line("3"),
+            id="an expression without names",
+        ),
+        pytest.param(
+            '<xacro:property name="y" value="0.5"/>\n'
+            + BASE
+            + link("arm", "2")
+            + joint("arm", "0 ${y} 1"),
+            [("0 0.5 1", "0 0.75 1")],
+            '<xacro:property name="y" value="0.5"/>',
+            '<xacro:property name="y" value="0.75"/>',
+            id="a property between numbers",
+        ),
+        pytest.param(
+            '<xacro:property name="y" value="0.5"/>\n'
+            + BASE
+            + link("arm", "2")
+            + joint("arm", "0  ${y} 1.0"),
+            [("0 0.5 1", "0.25 0.5 1")],
+            '<origin xyz="0  ${y} 1.0"/></joint>',
+            '<origin xyz="0.25  ${y} 1.0"/></joint>',
+            id="a number beside a property",
+        ),
+        pytest.param(
+            BASE + link("arm", "2") + "<!-- é -->\r\n" + joint("arm", "0 0 0.50"),
+            [("0 0 0.5", "0 0 0.75")],
+            '<origin xyz="0 0 0.50"/></joint>',
+            '<origin xyz="0 0 0.75"/></joint>',
+            id="all other bytes stay",
+        ),
+    ],
+)
+def test_an_edit_is_made_in_its_literal(
+    tmp_path: Path, text: str, edits: list[tuple[str, str]], old: str, new: str
+) -> None:
+    update = updated(tmp_path, {"r.urdf.xacro": text}, edits)
+    assert changed_lines(tmp_path, update) == {"r.urdf.xacro": [(old, new)]}
+    assert (update.changed, list(update.refused), list(update.followed)) == (True, [], [])
+
+
+LOADED = '<xacro:property name="c" value="${xacro.load_yaml(\'c.yaml\')}"/>\n'
+
+
+@pytest.mark.parametrize(
+    ("yaml", "expression", "edited"),
+    [
+        ("arm: {mass: 2.0} # kg\n", "${c['arm']['mass']}", "arm: {mass: 3} # kg"),
+        ("arm:\n- 1\n- 2\n", "${c.arm[1]}", "- 3"),
+        ("m: !millimeters 2000\n", "${c.m}", "m: !millimeters 3000.0"),
+    ],
+    ids=["a key", "an index", "a unit"],
+)
+def test_a_value_of_a_yaml_file_is_changed_there(
+    tmp_path: Path, yaml: str, expression: str, edited: str
+) -> None:
+    files = {"r.urdf.xacro": LOADED + ARM.format(expression), "c.yaml": yaml}
+    update = updated(tmp_path, files, ONE)
+    ((_, line),) = changed_lines(tmp_path, update)["c.yaml"]
+    assert (line, len(update.files)) == (edited, 1)
+
+
+def test_a_value_of_an_included_file_is_changed_there(tmp_path: Path) -> None:
+    files = {"r.urdf.xacro": '<xacro:include filename="a.xacro"/>', "a.xacro": ARM.format("2")}
+    update = updated(tmp_path, files, ONE)
+    assert changed_lines(tmp_path, update) == {"a.xacro": [(mass_line("2"), mass_line("3"))]}
+
+
+COMPUTED = '<inertia ixx="${m/2}" iyy="${m/2}" izz="${m/2}" ixy="0" ixz="0" iyz="0"/>'
+
+
+def test_a_tensor_follows_the_mass_that_it_is_computed_from(tmp_path: Path) -> None:
+    text = PROPERTY.format("2") + BASE + link("arm", "${m}", COMPUTED) + joint("arm")
+    update = updated(tmp_path, {"r.urdf.xacro": text}, ONE)
+    assert changed_lines(tmp_path, update) == {
+        "r.urdf.xacro": [(PROPERTY.format("2").strip(), PROPERTY.format("3").strip())]
+    }
+    followed = [(edit.at.name, edit.at.tag, edit.old, edit.new) for edit in update.followed]
+    assert followed == [("arm", tag, "1", "1.5") for tag in ("ixx", "iyy", "izz")]
+
+
+# --- Refusals -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "arguments", "line", "reason"),
+    [
+        pytest.param(
+            legs("", "2"), {}, 4, "used 2 times: link 'a', link 'b'", id="one instance of a macro"
+        ),
+        pytest.param(
+            PROPERTY.format("2") + legs("", "${m}"),
+            {},
+            2,
+            "used 2 times: link 'a', link 'b'",
+            id="one use of a property",
+        ),
+        pytest.param(
+            PROPERTY.format("2") + ARM.format("${m}") + '<material name="k${m + 1}"/>',
+            {},
+            2,
+            "used 2 times: link 'arm', material 'k3'",
+            id="a property that an expression uses",
+        ),
+        pytest.param(
+            PROPERTY.format("1") + ARM.format("${m*2}"),
+            {},
+            6,
+            "xacro computes it: ${m*2}",
+            id="an expression",
+        ),
+        pytest.param(
+            '<xacro:arg name="m" default="1"/>\n' + ARM.format("$(arg m)"),
+            {"m": "2"},
+            6,
+            "it is the argument m:= of this run",
+            id="an argument of the run",
+        ),
+        pytest.param(
+            PROPERTY.format("2")
+            + ARM.format("${m}")
+            + '<xacro:if value="${m == 2}"><link name="more"/></xacro:if>'
+            + joint("more"),
+            {},
+            2,
+            "the change would add or remove other parts, too",
+            id="a property that a condition uses",
+        ),
+    ],
+)
+def test_an_edit_without_a_literal_is_refused_at_its_place(
+    tmp_path: Path, text: str, arguments: Mapping[str, str], line: int, reason: str
+) -> None:
+    before = TOP.format(text)
+    with pytest.raises(translate.TranslateError) as caught:
+        updated(tmp_path, {"r.urdf.xacro": text}, ONE, arguments)
+    (diagnostic,) = caught.value.diagnostics
+    path = tmp_path / "r.urdf.xacro"
+    assert (diagnostic.code, diagnostic.path, diagnostic.line) == ("edit-refused", str(path), line)
+    assert reason in diagnostic.message
+    assert path.read_text("utf-8") == before
+
+
+def test_all_instances_are_changed_on_demand(tmp_path: Path) -> None:
+    update = updated(tmp_path, {"r.urdf.xacro": legs("", "2")}, ONE, all_instances=True)
+    assert changed_lines(tmp_path, update) == {"r.urdf.xacro": [(mass_line("2"), mass_line("3"))]}
+    assert [(edit.at.name, edit.old, edit.new) for edit in update.followed] == [("b", "2", "3")]
+
+
+def test_two_new_values_of_one_home_are_refused(tmp_path: Path) -> None:
+    edits = [(mass("2"), mass("3")), (mass("2"), mass("4"))]
+    with pytest.raises(translate.TranslateError, match="have other new values") as caught:
+        updated(tmp_path, {"r.urdf.xacro": legs("", "2")}, edits, all_instances=True)
+    assert len(caught.value.diagnostics) == 2
+
+
+def test_a_partial_update_makes_the_other_edits(tmp_path: Path) -> None:
+    edits = [(mass("9"), mass("8")), (mass("2"), mass("3"))]
+    update = updated(tmp_path, {"r.urdf.xacro": legs("", "2")}, edits, partial=True)
+    assert changed_lines(tmp_path, update) == {"r.urdf.xacro": [(mass_line("9"), mass_line("8"))]}
+    assert [edit.at.name for edit in update.edits] == ["base"]
+    assert [(edit.at.name, "used 2 times" in edit.reason) for edit in update.refused] == [
+        ("a", True)
+    ]
+
+
+# --- Files ----------------------------------------------------------------------------------------
+
+INCLUDE = '<xacro:include filename="{}"/>'
+
+
+def test_a_file_that_another_robot_includes_is_changed_on_demand(tmp_path: Path) -> None:
+    files = {
+        "r.urdf.xacro": INCLUDE.format("parts/a.xacro"),
+        "other.urdf.xacro": INCLUDE.format("$(find p)/parts/a.xacro"),
+        "parts/a.xacro": ARM.format("2"),
+    }
+    with pytest.raises(translate.TranslateError, match=r"other\.urdf\.xacro include the file"):
+        updated(tmp_path, files, ONE)
+    update = updated(tmp_path, files, ONE, shared=True)
+    assert [*changed_lines(tmp_path, update)] == ["parts/a.xacro"]
+
+
+def test_a_file_outside_of_the_repository_is_never_changed(tmp_path: Path) -> None:
+    own = tmp_path / "own"
+    for directory in (own, tmp_path / "vendor"):
+        directory.mkdir()
+    part = tmp_path / "vendor/a.xacro"
+    part.write_text(TOP.format(ARM.format("2")), encoding="utf-8")
+    files = {"r.urdf.xacro": INCLUDE.format(part)}
+    with pytest.raises(translate.TranslateError, match="the file is not in"):
+        updated(own, files, ONE, shared=True)
+
+
+# --- Structure ------------------------------------------------------------------------------------
+
+
+def test_a_new_name_keeps_the_prefix(tmp_path: Path) -> None:
+    text = '<xacro:arg name="p" default="l_"/>\n' + ARM.format("2").replace('"arm', '"$(arg p)arm')
+    update = updated(tmp_path, {"r.urdf.xacro": text}, [("l_arm_joint", "l_elbow")] * 2)
+    ((old, new),) = changed_lines(tmp_path, update)["r.urdf.xacro"]
+    assert ('name="$(arg p)arm_joint"' in old, 'name="$(arg p)elbow"' in new) == (True, True)
+
+
+NEW = (
+    '<link name="tool"><pose relative_to="tool_joint"/><inertial><mass>1</mass></inertial></link>'
+    '<joint name="tool_joint" type="fixed"><pose relative_to="arm">0 0 1 0 0 0</pose>'
+    "<parent>arm</parent><child>tool</child></joint>"
+)
+
+
+def expanded_names(path: Path) -> list[str]:
+    import xacro
+
+    root = xacro.process_file(str(path)).documentElement
+    nodes = [node for node in root.childNodes if node.nodeType == node.ELEMENT_NODE]
+    return [node.getAttribute("name") for node in nodes if node.tagName != "gazebo"]
+
+
+def test_a_new_link_stands_in_the_file_of_its_sibling(tmp_path: Path) -> None:
+    files = {"r.urdf.xacro": INCLUDE.format("a.xacro"), "a.xacro": ARM.format("2")}
+    update = updated(tmp_path, files, [("</model>", NEW + "</model>")])
+    assert [Path(path).name for path in update.files] == ["a.xacro"]
+    (tmp_path / "a.xacro").write_bytes(update.files[str(tmp_path / "a.xacro")])
+    assert sorted(expanded_names(tmp_path / "r.urdf.xacro")) == sorted(
+        ["base", "arm", "arm_joint", "tool", "tool_joint"]
+    )
+
+
+def test_a_new_link_stands_after_the_call_of_a_macro_that_is_used_twice(tmp_path: Path) -> None:
+    new = NEW.replace("arm", "b")
+    update = updated(tmp_path, {"r.urdf.xacro": legs("", "2")}, [("</model>", new + "</model>")])
+    (data,) = update.files.values()
+    (tmp_path / "r.urdf.xacro").write_bytes(data)
+    assert expanded_names(tmp_path / "r.urdf.xacro")[:5] == ["base", "a", "a_joint", "b", "b_joint"]
+    assert data.index(b'<xacro:leg n="b"') < data.index(b'<link name="tool"')
+
+
+def without(text: str, *names: str) -> list[tuple[str, str]]:
+    """The edits that remove links and joints from a translation."""
+    edits = []
+    for name in names:
+        tag = "joint" if name.endswith("_joint") else "link"
+        start = text.index(f'<{tag} name="{name}"')
+        end = text.index(f"</{tag}>", start) + len(f"</{tag}>")
+        edits.append((start, text[start:end]))
+    return [(part, "") for _, part in sorted(edits)]
+
+
+@pytest.mark.parametrize(
+    ("text", "removed"),
+    [
+        pytest.param(ARM.format("2"), '<link name="arm"', id="elements"),
+        pytest.param(legs("", "2").replace('n="b"', 'n="arm"'), '<xacro:leg n="arm"', id="a call"),
+    ],
+)
+def test_a_removed_link_is_removed(tmp_path: Path, text: str, removed: str) -> None:
+    path = write_files(tmp_path, {"r.urdf.xacro": text})
+    sdf = translate.convert(path, to="sdf").text
+    update = updated(tmp_path, {"r.urdf.xacro": text}, without(sdf, "arm", "arm_joint"))
+    (data,) = update.files.values()
+    assert (removed in text, removed.encode() in data) == (True, False)
+    path.write_bytes(data)
+    assert expanded_names(path) == [
+        name for name in ("base", "a", "a_joint") if name == "base" or "leg" in text
+    ]
+
+
+# --- Other arguments ------------------------------------------------------------------------------
+
+
+def test_other_arguments_keep_what_was_not_edited(tmp_path: Path) -> None:
+    text = (
+        '<xacro:arg name="big" default="false"/>\n'
+        + PROPERTY.format("2")
+        + ARM.format("${m}")
+        + '<xacro:if value="$(arg big)"><link name="k${m}"/>\n'
+        + '<joint name="j" type="fixed"><parent link="base"/><child link="k${m}"/></joint>'
+        + "</xacro:if>"
+    )
+    files = {"r.urdf.xacro": text}
+    assert updated(tmp_path, files, ONE).changed
+    update = updated(tmp_path, files, ONE, argument_sets=[{"big": "true"}], partial=True)
+    assert [edit.at.name for edit in update.refused] == ["arm"]

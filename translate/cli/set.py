@@ -1,0 +1,142 @@
+"""``set``: write values that a program computes into a robot file, by their places."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from translate.cli import output
+from translate.cli.exit_codes import ExitCode
+from translate.cli.options import (
+    CONTEXT,
+    Command,
+    look_up,
+    option,
+    resources_of,
+    stacked,
+    verbosity,
+)
+from translate.diagnostics.diagnostic import TranslateError, json_value
+from translate.resources.boundary import refuse_link_outside
+from translate.resources.regular_files import MAX_SETTINGS_BYTES
+from translate.xml.files import bytes_of, refuse_read_only, write_bytes
+
+_setting = stacked(
+    option(
+        "--values",
+        "values_file",
+        metavar="FILE",
+        default="",
+        help="A JSON or YAML file with a value for each place.",
+    ),
+    option("--diff", is_flag=True, help="Print the change and write nothing."),
+    option(
+        "--all-instances",
+        is_flag=True,
+        help="An edit of one use of a value in a xacro file changes all uses.",
+    ),
+    option("--shared", is_flag=True, help="Also change xacro files that other files include."),
+)
+
+
+@click.command("set", cls=Command, context_settings=CONTEXT)
+@click.argument("file", metavar="FILE")
+@click.argument("assignments", metavar="[AT=VALUE]...", nargs=-1)
+@stacked(_setting, look_up, verbosity)
+def set_command(
+    file: str,
+    assignments: tuple[str, ...],
+    *,
+    values_file: str,
+    diff: bool,
+    all_instances: bool,
+    shared: bool,
+    verbose: bool,
+    quiet: bool,
+    **parameters: Any,
+) -> int:
+    """Write values into a URDF, an SDFormat or a xacro file; all other text stays.
+
+    AT is the place of a value: the kind and the name of a link or joint, tags and an attribute of
+    URDF, for all formats.  'info --places' lists them.  The units are m, kg and rad.
+
+    \b
+    Examples:
+      robot-translate set robot.urdf.xacro "joint shoulder axis xyz=0 1 0"
+      robot-translate set model.sdf "link forearm inertial mass=0.7" --diff
+      robot-translate set robot.urdf --values calibration.yaml
+    """  # noqa: D301 - click looks for a real backspace
+    import translate
+
+    values = _values(assignments, values_file)
+    if not values:
+        raise click.UsageError("name a place with its value, or --values FILE")
+    update = translate.set_values(
+        file,
+        values,
+        resources=resources_of(parameters),
+        all_instances=all_instances,
+        shared=shared,
+    )
+    files = update.files or ({file: update.data} if update.changed else {})
+    for path, data in files.items():
+        if diff:
+            output.difference(bytes_of(Path(path))[0], data, path)
+        else:
+            refuse_link_outside(path)
+            refuse_read_only(path)
+    for path, data in {} if diff else files.items():
+        write_bytes(data, path)
+    if not quiet:
+        for edit in update.edits if verbose or len(update.edits) <= 20 else ():
+            output.message(f"{output.shown(file)}: {edit}")
+        output.message(f"{output.shown(file)}: {output.counted(len(update.edits), 'edit')}")
+    return ExitCode.OK
+
+
+def _values(assignments: tuple[str, ...], path: str) -> dict[str, Any]:
+    """Return the values of a command line and of a file, by their places."""
+    values: dict[str, Any] = _values_of(path) if path else {}
+    for assignment in assignments:
+        place, sign, value = assignment.partition("=")
+        if not sign:
+            raise click.UsageError(f"'{assignment}' has no value: write AT=VALUE")
+        values[place.strip()] = value.strip()
+    return values
+
+
+def _values_of(path: str) -> dict[str, Any]:
+    """Return the values of a JSON or YAML file.
+
+    Raises :class:`TranslateError` for another file (``values-invalid``), and for one that is no
+    JSON if YAML cannot be read (``yaml-missing``).
+    """
+    data, name = bytes_of(Path(path), limit=MAX_SETTINGS_BYTES)
+    values = json_value(data)
+    if values is None:
+        from translate.ros_files.settings import yaml_missing
+
+        if (problem := yaml_missing(name)) is not None:
+            raise TranslateError([problem])
+        import yaml
+
+        try:
+            values = yaml.safe_load(data)
+        except (yaml.YAMLError, RecursionError):
+            values = None
+    if isinstance(values, dict) and all(
+        isinstance(place, str) and _is_value(value) for place, value in values.items()
+    ):
+        return values
+    message = "the file has no table of places with numbers or texts"
+    raise TranslateError.of(
+        "values-invalid", message, name, hint="joint elbow origin xyz: [0, 0, 0.31]"
+    )
+
+
+def _is_value(value: object) -> bool:
+    if isinstance(value, list):
+        return all(isinstance(part, (int, float)) and not isinstance(part, bool) for part in value)
+    return isinstance(value, (str, int, float)) and not isinstance(value, bool)

@@ -1,0 +1,89 @@
+"""The names in the files of a ROS package that no robot of the package has."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from dataclasses import replace
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.near_names import near_names
+from translate.driver.inputs import refuse_named, robots_in
+from translate.driver.load import ReadOptions, load_with
+from translate.model.names import parts_of, scopes
+from translate.resources.packages import dependencies, package_name
+from translate.resources.search import Resources, is_directory
+from translate.ros_files.name_use import Kind, NameUse
+from translate.ros_files.package_files import names_in_package
+
+CODE = "ros-name-unknown"
+#: A name with the prefix or the argument of a launch file in it.
+_TEMPLATE = re.compile(r"[$<{%]")
+
+
+def is_ros_package(path: str) -> bool:
+    """Return whether a path is the directory of a package of ROS."""
+    return is_directory(path) and bool(package_name(path))
+
+
+def unknown_names(directory: str, resources: Resources) -> list[Diagnostic]:
+    """Return a warning for each name of a link or joint that no robot of the package has.
+
+    Before them are the errors of SRDF files that cannot be read, and a note if YAML is not read.
+    A file whose names are all unknown is about another robot, and is not judged.  If a robot of the
+    package cannot be read, its names are unknown, and no file is judged.
+    """
+    files = [*names_in_package(directory)]
+    findings = [problem for file in files for problem in file.problems]
+    names = _names_of_robots(directory, resources) if any(file.uses for file in files) else {}
+    for file in files if names else ():
+        uses = [use for use in file.uses if not _TEMPLATE.search(use.name)]
+        unknown = [use for use in uses if use.name not in names[use.kind]]
+        if len(unknown) < len(uses):
+            findings += [_finding(use, names[use.kind]) for use in unknown]
+    return findings
+
+
+def _finding(use: NameUse, names: set[str]) -> Diagnostic:
+    near = near_names(use.name, sorted(names))
+    hint = f"did you mean '{near[0]}'?" if near else f"name a {use.kind} of the robot"
+    message = f"{use.place} names the {use.kind} '{use.name}', which no robot of the package has"
+    return Diagnostic(CODE, "warning", message, use.path, use.line, hint=hint)
+
+
+def _names_of_robots(directory: str, resources: Resources) -> dict[Kind, set[str]]:
+    """Return the names of the links and joints of all robots of a package; none if one fails.
+
+    A package without a robot, as for MoveIt, is about the robots of the packages that it needs.
+    """
+    names: defaultdict[Kind, set[str]] = defaultdict(set)
+    options = ReadOptions.of(True, False, replace(resources, xacro_arguments={}))
+    robots = _robots_of(directory) or _robots_of_dependencies(directory, resources)
+    for package, path in robots:
+        try:
+            refuse_named(path, "the robot of the package", package, path, resources)
+            document = load_with(path, options, named=False)
+        except TranslateError:
+            return {}
+        for model in document.models:
+            for _, scope in scopes(model):
+                for part in parts_of(scope):
+                    kind: Kind = "joint" if part.location.tag == "joint" else "link"
+                    names[kind].add(part.name)
+    return names if names else {}
+
+
+def _robots_of(directory: str) -> list[tuple[str, str]]:
+    """Return the robots of a package, each with the directory of the package."""
+    robots, xacros = robots_in(directory)
+    return [(directory, path) for path in (*robots, *xacros)]
+
+
+def _robots_of_dependencies(directory: str, resources: Resources) -> list[tuple[str, str]]:
+    """Return the robots of the packages that a manifest names, each with that directory."""
+    robots: list[tuple[str, str]] = []
+    for name in dependencies(directory):
+        lookup = resources.find_anywhere(f"package://{name}", directory)
+        if lookup.path and is_directory(lookup.path):
+            robots += _robots_of(lookup.path)
+    return robots

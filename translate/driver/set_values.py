@@ -1,0 +1,245 @@
+"""Values that a program computes, written into a URDF, an SDFormat or a xacro file by their places.
+
+A place names an element and a value of it in the terms of URDF, for all formats: ``joint elbow
+origin xyz``.  The values are written into the robot as a URDF, and its change is an edit: of the
+URDF itself, of the sources of a xacro file, or of an SDFormat file, by the update of that file.
+"""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Iterator, Mapping, Sequence
+from io import BytesIO
+from pathlib import Path
+from typing import TypeAlias
+
+from lxml import etree
+
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.element_path import ElementPath, label
+from translate.diagnostics.near_names import near_names
+from translate.driver.convert import convert
+from translate.driver.load import ReadOptions, load_with
+from translate.driver.translation import Update
+from translate.driver.update import refusal_of
+from translate.driver.update_xacro import (
+    XacroOptions,
+    XacroSources,
+    edit_of,
+    expansion_of,
+    update,
+    xacro_path,
+)
+from translate.edits.merge import Edit
+from translate.model.fragment import Location
+from translate.report.loss_report import LossReport
+from translate.resources.regular_files import named_bytes
+from translate.resources.search import Resources
+from translate.structures import NamedTuple
+from translate.xml.document import XmlFile, parse
+from translate.xml.files import bytes_of
+from translate.xml.text import SiblingNumbers, place_of
+from translate.xml.text_edits import TextEdits, text_encoding
+from translate.xml.values import format_float
+
+#: A number, several numbers, or a text as a file has it.
+Value: TypeAlias = "str | float | Sequence[float]"
+_KINDS = ("link", "joint", "material")
+#: The attribute that an element with one value has.
+_ONLY = "value"
+#: Attributes that an element may lack.
+_OPTIONAL = frozenset({"xyz", "rpy", "lower", "upper", "damping", "friction", "scale"})
+
+
+class _Target(NamedTuple):
+    """The attribute of an element."""
+
+    element: etree._Element
+    name: str
+
+
+def set_values(
+    path: str | os.PathLike[str],
+    values: Mapping[str, Value],
+    *,
+    resources: Resources | None = None,
+    all_instances: bool = False,
+    shared: bool = False,
+) -> Update:
+    """Return a robot file with values at places: ``{"joint elbow origin xyz": (0, 0, 0.31)}``.
+
+    A place is the kind and the name of a link, joint or material, followed by tags and an attribute
+    of URDF, for all formats; tags that are clear may be left out: ``link hand mass``.  The values
+    have the units of URDF: m, kg and rad.  Nothing is written: the bytes are in the result, of a
+    xacro file in its ``files``.  All other bytes of the file stay.  ``resources``,
+    ``all_instances`` and ``shared`` are those of :func:`translate.update`.
+
+    Raises :class:`translate.TranslateError` for a file that cannot be read, for a place that the
+    robot does not have (``value-unknown``), and for a value that cannot be written
+    (``edit-refused``); ``TypeError`` for a value of another type.
+    """
+    name, resources = os.fspath(path), resources or Resources()
+    if xacro_path(name):
+        sources = XacroSources(name, resources, XacroOptions(all_instances, shared))
+        edited, edits = _with_values(sources.expansion(), name, values)
+        return _updated_xacro(sources, edited, edits)
+    data, name = bytes_of(Path(name))
+    reading = ReadOptions.of(False, False, resources)
+    document = load_with(data, reading, path=name)
+    if document.format == "sdf":
+        text = convert(name, to="urdf", resources=resources).text.encode("utf-8")
+        edited, _ = _with_values(text, name, values)
+        streams = [_stream(state, f"{name}.urdf") for state in (edited, text)]
+        return update(name, streams[0], base=streams[1], resources=resources)
+    edited, edits = _with_values(data, name, values)
+    load_with(edited, reading, path=name)
+    report, is_changed = LossReport(), edited != data
+    return Update(edited, edits, (), report, "urdf", is_changed, text_encoding(data), "1.0")
+
+
+def values_at(path: str | os.PathLike[str], resources: Resources | None = None) -> dict[str, str]:
+    """Return the values of a robot file by the places that :func:`set_values` accepts.
+
+    Raises :class:`translate.TranslateError` for a file that cannot be read.
+    """
+    name, resources = os.fspath(path), resources or Resources()
+    if xacro_path(name):
+        data = XacroSources(name, resources, XacroOptions()).expansion()
+    else:
+        data, name = bytes_of(Path(name))
+        document = load_with(data, ReadOptions.of(False, False, resources), path=name)
+        if document.format == "sdf":
+            data = convert(name, to="urdf", resources=resources).text.encode("utf-8")
+    return dict(places_of(parse(data, name).root))
+
+
+def _updated_xacro(sources: XacroSources, edited: bytes, edits: Sequence[Edit]) -> Update:
+    """Return the update of a xacro file by an edited text of its expansion."""
+    written = sources.written(edited)
+    if written.refused:
+        raise refusal_of([edit_of(refusal) for refusal in written.refused], sources.path)
+    top_text = named_bytes(sources.path)
+    return Update(
+        written.files.get(sources.path, top_text),
+        edits,
+        (),
+        LossReport(),
+        "urdf",
+        bool(written.files),
+        text_encoding(top_text),
+        "1.0",
+        files=written.files,
+        expansion=expansion_of(written),
+    )
+
+
+def _stream(data: bytes, name: str) -> BytesIO:
+    stream = BytesIO(data)
+    stream.name = name
+    return stream
+
+
+def _with_values(data: bytes, path: str, values: Mapping[str, Value]) -> tuple[bytes, list[Edit]]:
+    """Return a URDF with values, and the edits.
+
+    Raises :class:`TranslateError` with each place that the robot does not have.
+    """
+    file = parse(data, path)
+    text = TextEdits(data, file.root)
+    problems: list[Diagnostic] = []
+    edits: list[Edit] = []
+    for place, value in values.items():
+        targets = list(_targets(file, place))
+        if len(targets) != 1:
+            problems.append(_problem(file, place, targets))
+            continue
+        element, name = targets[0]
+        old, new = element.get(name) or "", _text(value)
+        if old == new:
+            continue
+        text.set_attribute(element, name, new)
+        at = place_of(element, SiblingNumbers()).below(f"@{name}")
+        edits.append(Edit(at, old, new, Location(path)))
+    if problems:
+        raise TranslateError(problems)
+    return text.apply(), edits
+
+
+def _text(value: Value) -> str:
+    """Return a value as text.  Raises ``TypeError`` for a value of another type."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, (int, float)) and not isinstance(value, bool):
+        return format_float(float(value))
+    if isinstance(value, Sequence):
+        return " ".join(map(_text, value))
+    raise TypeError(f"a value is no {type(value).__name__}")
+
+
+# --- Places ---------------------------------------------------------------------------------------
+
+
+def places_of(root: etree._Element) -> Iterator[tuple[str, str]]:
+    """Yield the place of each value of a robot, a URDF, and the value."""
+    for part in root.iterchildren(*_KINDS):
+        start = shlex.join([str(part.tag), part.get("name", "")])
+        for element in part.iter("*"):
+            way = [str(node.tag) for node in (element, *element.iterancestors())]
+            steps = way[: way.index(str(part.tag), len(way) - 2)]
+            for name, value in element.items():
+                if element is not part:
+                    yield " ".join([start, *reversed(steps), str(name)]), str(value)
+
+
+def _targets(file: XmlFile, place: str) -> Iterator[_Target]:
+    """Yield the values that a place can mean: those with the fewest tags that it leaves out."""
+    try:
+        kind, name, *steps = shlex.split(place)
+    except ValueError:
+        return
+    targets: dict[int, list[_Target]] = {}
+    for part in file.root.iterchildren(kind) if kind in _KINDS and steps else ():
+        if part.get("name") == name:
+            for element in part.iterdescendants("*"):
+                way = [str(node.tag) for node in element.iterancestors()]
+                tags = [*reversed(way[: way.index(kind)]), str(element.tag)]
+                for attribute in _attributes(element, steps):
+                    own = steps[:-1] if attribute == steps[-1] else steps
+                    if _is_within(own, tags):
+                        targets.setdefault(len(tags) - len(own), []).append(
+                            _Target(element, attribute)
+                        )
+    if targets:
+        yield from targets[min(targets)]
+
+
+def _attributes(element: etree._Element, steps: Sequence[str]) -> Iterator[str]:
+    """Yield the attributes of an element that the end of a place can mean."""
+    if steps[-1] in element.attrib:
+        yield steps[-1]
+    elif steps[-1] == element.tag and _ONLY in element.attrib:
+        yield _ONLY
+    elif steps[-2:-1] == [element.tag] and steps[-1] in _OPTIONAL:
+        yield steps[-1]
+
+
+def _is_within(steps: Sequence[str], tags: Sequence[str]) -> bool:
+    """Return whether steps are some of the tags, in their order, and end with the last one."""
+    if steps and steps[-1] != tags[-1]:
+        return False
+    remaining = iter(tags)
+    return all(step in remaining for step in steps)
+
+
+def _problem(file: XmlFile, place: str, targets: Sequence[_Target]) -> Diagnostic:
+    existing = [name for name, _ in places_of(file.root)]
+    if targets:
+        ways = [place_of(target.element, SiblingNumbers()) for target in targets]
+        hint = f"write more tags: {'; '.join(label(way) for way in ways[:3])}"
+        message = f"'{place}' means {len(targets)} values"
+    else:
+        near = near_names(place, existing)
+        hint = f"did you mean '{near[0]}'?" if near else "robot-translate info --places lists them"
+        message = f"the robot has no value '{place}'"
+    return Diagnostic("value-unknown", "error", message, file.path, hint=hint, at=ElementPath(""))

@@ -1,0 +1,320 @@
+"""The differences of a pair that stay, in the file ``robot-translate.pairs`` beside its table.
+
+A line names the two files of a pair, as the table does.  The lines after it are its differences,
+sorted, one line for each: the place, the value of each file, and the state::
+
+    pair "arm.urdf" "arm.sdf"
+    link "hand" inertial/mass  urdf "5"  sdf "1"  unreviewed
+
+A place is a kind and a name, after those of the element around it; ``#1/3`` is the second of three
+elements without a name, and the last part of it the path below the element.  A text is a string of
+JSON; ``none`` is no value.  The file comes with the repository, and can be a stranger's: each line
+is checked, and the sizes are limited.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Literal, TypeAlias, cast, get_args
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.element_path import ElementPath
+from translate.driver.pairs import Pair, relative_path
+from translate.edits.pair_values import Difference, same_difference
+from translate.facts import whole_number
+from translate.resources.boundary import refusal, refuse_link_outside, repository_directory
+from translate.resources.earlier_files import text_in_commit
+from translate.structures import NamedTuple
+from translate.xml.files import (
+    SPECIAL,
+    bytes_of,
+    is_special,
+    real_path,
+    refuse_link_into_git,
+    refuse_read_only,
+    write_bytes,
+)
+
+FILE = "robot-translate.pairs"
+#: The size of the file, in bytes.
+MAX_BYTES = 4 * 1024 * 1024
+#: The number of differences in the file.
+MAX_DIFFERENCES = 20_000
+#: The length of a text in it.
+MAX_TEXT = 4096
+State: TypeAlias = Literal["accepted", "unreviewed"]
+STATES: tuple[State, ...] = get_args(State)
+#: The names of the URDF and the SDFormat file of a pair, relative to the table.
+Names: TypeAlias = tuple[str, str]
+_HEADER = (
+    "# The differences of pairs that stay.  robot-translate sync --review lists them, and",
+    "# robot-translate sync --accept accepts them.",
+)
+_PAIR = "pair"
+_NONE = "none"
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+')
+_PLACE = re.compile(r"#(\d{1,6})/(\d{1,6})")
+_EMPTY_KIND = "*"
+
+
+class StoredDifference(NamedTuple):
+    """A difference that stays, and whether it was reviewed."""
+
+    difference: Difference
+    state: State
+
+    @property
+    def at(self) -> ElementPath:
+        """The place of the difference."""
+        return self.difference.at
+
+    @property
+    def is_unreviewed(self) -> bool:
+        """Whether the difference is physical, and not accepted."""
+        return self.state == "unreviewed" and self.difference.is_physical
+
+
+def new_difference(difference: Difference) -> StoredDifference:
+    """Return a difference as it is stored first: only physical ones are to be reviewed."""
+    return StoredDifference(difference, "unreviewed" if difference.is_physical else "accepted")
+
+
+def file_of(pair: Pair) -> str:
+    """Return the path of the file with the differences of a pair; empty without a table."""
+    if not pair.places:
+        return ""
+    return os.path.join(os.path.dirname(pair.places["urdf"].table), FILE)
+
+
+def names_of(pair: Pair) -> Names:
+    """Return the names of the files of a pair, relative to its table."""
+    directory = os.path.dirname(os.path.abspath(pair.places["urdf"].table))
+    return relative_path(pair.urdf, directory), relative_path(pair.sdf, directory)
+
+
+def stored_differences(pair: Pair) -> list[StoredDifference] | None:
+    """Return the differences of a pair that stay; ``None`` if the file does not have the pair.
+
+    Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid.
+    """
+    path = file_of(pair)
+    if not path or not os.path.lexists(path):
+        return None
+    pairs = read(path)
+    return pairs.get(_names_in(pairs, pair))
+
+
+def _names_in(pairs: Collection[Names], pair: Pair) -> Names:
+    """Return the names of a pair in the file: those before one of its files was renamed or moved.
+
+    A part of the file is that of the pair, too, if it names one of the two files, and another one
+    that does not exist.
+    """
+    pair_names = names_of(pair)
+    directory = os.path.dirname(os.path.abspath(pair.places["urdf"].table))
+    renamed = [
+        names
+        for names in pairs
+        for place, name in enumerate(names)
+        if names[1 - place] == pair_names[1 - place]
+        and not os.path.lexists(os.path.join(directory, name))
+    ]
+    return pair_names if pair_names in pairs or len(renamed) != 1 else renamed[0]
+
+
+def changed_since(pair: Pair, revision: str) -> list[StoredDifference] | None:
+    """Return the differences of a pair that are new, or have other values, since a commit.
+
+    ``revision`` is that of :func:`translate.resources.earlier_files.text_in_commit`; ``None`` is
+    returned if there is no such commit.
+
+    Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid.
+    """
+    path = file_of(pair)
+    stored = stored_differences(pair)
+    if stored is None:
+        return []
+    data = text_in_commit(path, revision)
+    if data is None:
+        return None
+    earlier_pairs = differences_in(data.decode("utf-8", "replace"), path)
+    earlier = earlier_pairs.get(_names_in(earlier_pairs, pair), [])
+    by_place = {stored_difference.at: stored_difference.difference for stored_difference in earlier}
+    return [
+        stored_difference
+        for stored_difference in stored
+        if stored_difference.at not in by_place
+        or not same_difference(stored_difference.difference, by_place[stored_difference.at])
+    ]
+
+
+def read(path: str) -> dict[Names, list[StoredDifference]]:
+    """Return the differences of all pairs of a file.
+
+    Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid.
+    """
+    return differences_in(_text_of(path)[0], path)
+
+
+def _text_of(path: str) -> tuple[str, str]:
+    if is_special(path):
+        raise _invalid(f"this is {SPECIAL}", path, 0)
+    area = repository_directory(os.path.dirname(os.path.abspath(path)))
+    if refusal(path, [area]):
+        raise _invalid(f"this is a link to {real_path(path)}, outside {area}", path, 0)
+    data, name = bytes_of(path, limit=MAX_BYTES)
+    try:
+        return data.decode("utf-8"), name
+    except UnicodeDecodeError:
+        raise _invalid("the file is not UTF-8", path, 0) from None
+
+
+def differences_in(text: str, path: str) -> dict[Names, list[StoredDifference]]:
+    """Return the differences of all pairs in the text of a file.
+
+    Raises :class:`translate.TranslateError` (``pairs-invalid``) with the line that is not valid.
+    """
+    pairs: dict[Names, dict[ElementPath, StoredDifference]] = {}
+    differences: dict[ElementPath, StoredDifference] | None = None
+    count = 0
+    for line, row in enumerate(text.split("\n"), 1):
+        row = row.strip()
+        if not row or row.startswith("#"):
+            continue
+        if len(row) > 6 * MAX_TEXT or _TOKEN.sub("", row).strip():
+            raise _invalid("the line is no difference", path, line)
+        tokens = _TOKEN.findall(row)
+        try:
+            if tokens[0] == _PAIR and len(tokens) == 3 and tokens[1].startswith('"'):
+                names = _string(tokens[1]), _string(tokens[2])
+                if names in pairs:
+                    raise ValueError("the pair has two parts of the file")
+                differences = pairs[names] = {}
+                continue
+            stored = _difference(tokens)
+        except ValueError as error:
+            raise _invalid(str(error), path, line) from None
+        count += 1
+        if differences is None:
+            raise _invalid("the difference is of no pair", path, line)
+        if stored.at in differences:
+            raise _invalid("the place has two differences", path, line)
+        if count > MAX_DIFFERENCES:
+            raise _invalid(f"there are more than {MAX_DIFFERENCES} differences", path, line)
+        differences[stored.at] = stored
+    return {names: list(items.values()) for names, items in pairs.items()}
+
+
+def with_differences(path: str, pair: Pair, differences: Sequence[StoredDifference] | None) -> str:
+    """Return the text of the file with other differences of a pair; ``None`` removes the pair.
+
+    Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid.
+    """
+    text = _text_of(path)[0] if os.path.lexists(path) else ""
+    pairs: dict[Names, Sequence[StoredDifference]] = dict(differences_in(text, path))
+    pairs.pop(_names_in(pairs, pair), None)
+    if differences is not None:
+        pairs[names_of(pair)] = differences
+    end = "\r\n" if "\r\n" in text else "\n"
+    return _text(pairs).replace("\n", end)
+
+
+def write(path: str, text: str, *, allow_outside: bool = False) -> None:
+    """Write the file beside its table.
+
+    Raises :class:`translate.TranslateError` (``link-outside``) for a link out of the repository,
+    and ``OSError`` for a file that cannot be written.
+    """
+    refuse_link_outside(path, allow_outside=allow_outside)
+    refuse_link_into_git(path)
+    refuse_read_only(path)
+    write_bytes(text.encode("utf-8", "replace"), path)
+
+
+def _text(pairs: Mapping[Names, Iterable[StoredDifference]]) -> str:
+    lines = [*_HEADER]
+    for names, differences in sorted(pairs.items()):
+        lines += ["", " ".join([_PAIR, *map(_quoted, names)])]
+        lines += sorted(_line(stored) for stored in differences)
+    return "\n".join(lines) + "\n"
+
+
+def _line(stored: StoredDifference) -> str:
+    at, urdf, sdf = stored.difference
+    values = [f"urdf {_value(urdf)}", f"sdf {_value(sdf)}"]
+    return "  ".join([place_text(at), *values, stored.state])
+
+
+def place_text(at: ElementPath) -> str:
+    """Return a place as a text that :func:`place_of` reads."""
+    parts = [at.owner_kind or _EMPTY_KIND, _quoted(at.owner)] if at.owner or at.owner_kind else []
+    parts += [at.kind or _EMPTY_KIND, _quoted(at.name)]
+    if at.place >= 0 or at.siblings:
+        parts.append(f"#{max(at.place, 0)}/{at.siblings}")
+    return " ".join([*parts, *([at.field] if at.field else [])])
+
+
+def place_of(tokens: Sequence[str]) -> ElementPath:
+    """Return the place of the tokens of a line.  Raises ``ValueError`` for tokens that are none."""
+    parts = list(tokens)
+    steps: list[tuple[str, str]] = []
+    while len(parts) > 1 and parts[1].startswith('"') and len(steps) < 2:
+        kind = parts.pop(0)
+        steps.append(("" if kind == _EMPTY_KIND else kind, _string(parts.pop(0))))
+    if not steps or any(kind.startswith('"') for kind, _ in steps):
+        raise ValueError("the line has no place of an element")
+    place, siblings = -1, 0
+    if parts and (numbers := _PLACE.fullmatch(parts[0])):
+        place, siblings = (cast(int, whole_number(number)) for number in numbers.groups())
+        parts.pop(0)
+    if len(parts) > 1 or (parts and parts[0].startswith(('"', "#"))):
+        raise ValueError("the line has no place of an element")
+    (owner_kind, owner), (kind, name) = [("", ""), *steps][-2:]
+    field = parts[0] if parts else ""
+    return ElementPath(kind, name, owner, owner_kind, place, siblings, field)
+
+
+def _difference(tokens: Sequence[str]) -> StoredDifference:
+    if len(tokens) < 7 or (tokens[-5], tokens[-3]) != ("urdf", "sdf"):
+        raise ValueError("the line does not end with urdf VALUE sdf VALUE STATE")
+    state = next((name for name in STATES if name == tokens[-1]), None)
+    if state is None:
+        raise ValueError(f"the state is not one of {', '.join(STATES)}")
+    values = ["" if token == _NONE else _string(token) for token in (tokens[-4], tokens[-2])]
+    difference = Difference(place_of(tokens[:-5]), *values)
+    return StoredDifference(difference, state)
+
+
+def _value(text: str) -> str:
+    return _quoted(text) if text else _NONE
+
+
+def _quoted(text: str) -> str:
+    # Each line of the file is one difference, also for programs that know other line ends.
+    quoted = json.dumps(text, ensure_ascii=False)
+    return re.sub("[\x7f-\xa0\u2028\u2029\ud800-\udfff]", lambda m: f"\\u{ord(m[0]):04x}", quoted)
+
+
+def _string(token: str) -> str:
+    if not token.startswith('"'):
+        raise ValueError(f"'{token[:40]}' is no text in quotation marks")
+    if len(token) > MAX_TEXT:
+        raise ValueError(f"a text has more than {MAX_TEXT} characters")
+    try:
+        return str(json.loads(token))
+    except ValueError:
+        raise ValueError(f"{token[:40]} is no text of JSON") from None
+
+
+def _invalid(message: str, path: str, line: int) -> TranslateError:
+    return TranslateError.of(
+        "pairs-invalid",
+        message,
+        path,
+        line,
+        hint="take the line from an earlier commit, or remove it: robot-translate sync then lists "
+        "the difference as a new one",
+    )

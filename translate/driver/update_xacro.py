@@ -1,0 +1,321 @@
+"""Update of a xacro file: the edits of another form of the robot, written into its sources.
+
+The expansion of the file is updated as a text (:mod:`translate.driver.update`), and its changes are
+written into the files that it comes from (:mod:`translate.xacro.write_back`).  The law is that of
+each update: the changed files are expanded again, with all sets of arguments, and no edit is left
+but those that are refused.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial as bound
+from io import BytesIO
+from typing import TYPE_CHECKING, cast
+
+from translate.driver.update import refusal_of, refused_in_xacro
+from translate.driver.update import update as updated_text
+from translate.resources.boundary import enclosing_directory, refusal
+from translate.resources.regular_files import named_bytes
+from translate.resources.search import Resources
+from translate.resources.xacro_text import files_that_include
+from translate.structures import NamedTuple
+from translate.xml.document import parse, serialize
+from translate.xml.files import bytes_of, real_path
+
+if TYPE_CHECKING:
+    from typing_extensions import Unpack
+
+    from translate.driver.load import Robot
+    from translate.driver.translation import Update
+    from translate.edits.merge import Edit
+    from translate.options import ConversionKeywords
+    from translate.readers.names import TargetName
+    from translate.xacro.source_map import SourceMap
+    from translate.xacro.write_back import Refusal, WrittenBack
+    from translate.xml.files import Source
+
+_XACRO = ".xacro"
+_MAX_LISTED = 3
+
+
+class XacroOptions(NamedTuple):
+    """What an update of a xacro file may change.
+
+    ``all_instances``: all uses of a value of which one is edited.  ``shared``: files that other
+    files of the repository include, too.  ``argument_sets`` are other arguments of xacro, with
+    which only the same places may change.
+    """
+
+    all_instances: bool = False
+    shared: bool = False
+    argument_sets: Sequence[Mapping[str, str]] = ()
+
+
+def update(
+    target: Robot,
+    source: Robot,
+    *,
+    base: Robot | None = None,
+    partial: bool = False,
+    force: bool = False,
+    model: str = "",
+    lenient: bool = False,
+    for_target: TargetName | None = None,
+    resources: Resources | None = None,
+    all_instances: bool = False,
+    shared: bool = False,
+    argument_sets: Sequence[Mapping[str, str]] = (),
+    **options: Unpack[ConversionKeywords],
+) -> Update:
+    """Merge the edits of ``source`` into the text of ``target``: one robot in two forms.
+
+    The edits are the differences between ``base``, an earlier state of the source, and the source.
+    Without a base, an edit is a value in which the source differs from the translation of the
+    target, and the target from the translation of the source.
+
+    ``partial`` writes the edits that have a place in the target, and returns the others as
+    ``refused``; it writes none if a translation of the updated target has other shapes, masses or
+    places than the source.  ``force`` accepts differences that a missing option of a
+    translation makes.  ``model`` selects one of several models of an SDFormat file.
+    ``for_target`` and ``options`` are those of :func:`translate.convert`; each applies to the
+    translation into its own format.
+
+    The path of a xacro file as ``target`` is expanded with ``resources.xacro_arguments``.
+    ``all_instances`` changes all uses of a value in a macro of which one is edited, and ``shared``
+    files that other files of the repository include, too.  With ``argument_sets``, other arguments
+    of xacro, only the same places of the files may change.
+
+    Raises :class:`translate.TranslateError` for a robot that cannot be translated, for edits that
+    have no place in the target (``edit-refused``), and for two files that are not one robot
+    (``not-one-robot``); ``TypeError`` and ``ValueError`` as :func:`translate.convert` does.
+    """
+    path = xacro_path(target)
+    resources = resources or Resources()
+    merge = bound(
+        updated_text,
+        force=force,
+        model=model,
+        lenient=lenient,
+        for_target=for_target,
+        **options,
+    )
+    if not path:
+        return merge(target, source, base=base, partial=partial, resources=resources)
+    sources = XacroSources(
+        path,
+        resources.with_inputs(target, source),
+        XacroOptions(all_instances, shared, argument_sets),
+    )
+    return _updated(sources, merge, _named(source), _named(base), partial=partial)
+
+
+def xacro_path(robot: object) -> str:
+    """Return the path of a robot that is a xacro file; else nothing."""
+    if not isinstance(robot, (str, os.PathLike)):
+        return ""
+    path = os.fspath(robot)
+    return path if path.endswith(_XACRO) and "<" not in path else ""
+
+
+def _named(robot: Robot | None) -> Robot | None:
+    """Return a robot that can be read again: a stream as its bytes, with its path."""
+    if robot is None or not hasattr(robot, "read"):
+        return robot
+    data, path = bytes_of(cast("Source", robot))
+    return _Again(data, path)
+
+
+class _Again(BytesIO):
+    """The bytes of a file with its path, which are read from the start each time."""
+
+    def __init__(self, data: bytes, path: str) -> None:
+        super().__init__(data)
+        self.name = path
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """Return bytes; after the end of the file, its start is next."""
+        data = super().read(size)
+        if not data:
+            self.seek(0)
+        return data
+
+
+class XacroSources:
+    """The xacro file at a path, with the files that it includes.
+
+    ``named``: the user has named the file.
+    """
+
+    def __init__(
+        self, path: str, resources: Resources, options: XacroOptions, *, named: bool = True
+    ) -> None:
+        self.path, self.resources, self.options = path, resources, options
+        #: Relative URIs in the expansion are those of the xacro file.
+        self.text_path = path.removesuffix(_XACRO)
+        self._is_named = named
+        self._included: set[str] = set()
+        self._before: SourceMap | None = None
+
+    @property
+    def before(self) -> SourceMap:
+        """The expansion of the files as they are."""
+        if self._before is None:
+            self._before = self._expanded({}, self.resources.xacro_arguments)
+            self._included = {real_path(file.path) for file in self._before.files}
+        return self._before
+
+    def expansion(self) -> bytes:
+        """Return the text of the expansion."""
+        return serialize(self.before.root).encode("utf-8")
+
+    def written(self, edited: bytes) -> WrittenBack:
+        """Return the files with the changes of an edited text of the expansion.
+
+        Raises :class:`translate.TranslateError` for a file that cannot be expanded.
+        """
+        from translate.xacro.write_back import write_back
+
+        return write_back(
+            self.before,
+            parse(edited, self.text_path).root,
+            lambda texts: self._expanded(texts, self.resources.xacro_arguments),
+            named_bytes,
+            self._rule,
+            all_instances=self.options.all_instances,
+            other_sets=[
+                bound(self._with_arguments, arguments) for arguments in self.options.argument_sets
+            ],
+        )
+
+    def _with_arguments(self, arguments: Mapping[str, str], texts: Mapping[str, str]) -> SourceMap:
+        return self._expanded(texts, arguments)
+
+    def _expanded(self, texts: Mapping[str, str], arguments: Mapping[str, str]) -> SourceMap:
+        from translate.resources.xacro import expansion
+
+        sources = expansion(
+            self.path,
+            self.resources,
+            arguments=arguments,
+            texts={real_path(path): text for path, text in texts.items()},
+            named=self._is_named,
+        ).sources
+        if sources is None:
+            raise refused_in_xacro(self.path)
+        return sources
+
+    # --- Which files may be written ---------------------------------------------------------------
+
+    def _rule(self, path: str) -> str:
+        """Return why a file must not be written; empty if it may be."""
+        area = enclosing_directory(os.path.dirname(os.path.abspath(self.path)))
+        if refusal(path, [area]) or refusal(real_path(path), [area]):
+            return f"the file is not in {area}"
+        if self.options.shared or real_path(path) == real_path(self.path):
+            return ""
+        users = files_that_include(path, area, self._included)
+        if not users:
+            return ""
+        names = [os.path.relpath(user, area) for user in users[:_MAX_LISTED]]
+        more = f" and {len(users) - _MAX_LISTED} more" if len(users) > _MAX_LISTED else ""
+        return f"{', '.join(names)}{more} include the file, too: --shared changes it"
+
+
+def _updated(
+    sources: XacroSources,
+    merge: bound[Update],
+    source: Robot | None,
+    base: Robot | None,
+    *,
+    partial: bool,
+) -> Update:
+    """Return the update of a xacro file by the edits of a robot."""
+    assert source is not None
+    plain = replace(sources.resources, xacro_arguments={})
+    text = sources.expansion()
+
+    def stream(data: bytes) -> BytesIO:
+        named = BytesIO(data)
+        named.name = sources.text_path
+        return named
+
+    merged = merge(stream(text), source, base=base, partial=partial, resources=plain)
+    top_text = named_bytes(sources.path)
+    if not merged.changed:
+        return replace(merged, data=top_text, expansion=text)
+    written = sources.written(merged.data)
+    expansion = expansion_of(written)
+    remaining_edits: Sequence[Edit] = ()
+    if written.refused or written.followed:
+        again = merge(stream(expansion), source, base=base, partial=True, resources=plain)
+        remaining_edits = again.edits
+    refused, followed = with_reasons(remaining_edits, written)
+    if refused and not partial:
+        raise refusal_of(refused, sources.path)
+    gone = {edit.at for edit in remaining_edits}
+    return replace(
+        merged,
+        data=written.files.get(sources.path, top_text),
+        files=written.files,
+        edits=[edit for edit in merged.edits if edit.at not in gone],
+        refused=[*merged.refused, *refused],
+        followed=followed,
+        changed=bool(written.files),
+        expansion=expansion,
+    )
+
+
+def expansion_of(written: WrittenBack) -> bytes:
+    """Return the text of the expansion of changed files."""
+    return serialize(written.sources.root).encode("utf-8")
+
+
+def with_reasons(left: Iterable[Edit], written: WrittenBack) -> tuple[list[Edit], list[Edit]]:
+    """Return the edits that the files do not have, with reasons, and those that follow others."""
+    from translate.model.fragment import Location
+    from translate.xacro.write_back import part_name
+
+    refused: list[Edit] = []
+    followed: list[Edit] = []
+    reasons: dict[str, list[Refusal]] = {}
+    for refused_value in written.refused:
+        reasons.setdefault(part_name(refused_value.element), []).append(refused_value)
+    following = {part_name(change.element) for change in written.followed}
+    for edit in left:
+        names = [f"{kind} '{name}'" for kind, name in sorted(edit.at.names)]
+        candidates = [refusal for name in names for refusal in reasons.get(name, ())]
+        if not candidates and any(name in following for name in names):
+            # The left edit would take back what xacro computes now.
+            followed.append(edit._replace(old=edit.new, new=edit.old))
+            continue
+        candidates = candidates or written.refused
+        steps = {step.lstrip("@") for step in edit.at.field.split("/")}
+        near = [
+            refusal for refusal in candidates if steps & {str(refusal.element.tag), refusal.field}
+        ] or candidates
+        if near:
+            place = near[0].place
+            location = Location(place.path, place.line)
+            reason, hint = near[0].reason, near[0].hint
+            edit = edit._replace(reason=reason, hint=hint, location=location)
+        refused.append(edit)
+    # A change that the comparison of robots does not show has no edit of its own.
+    shown = {f"{kind} '{name}'" for edit in refused for kind, name in edit.at.names}
+    for part, refusals in reasons.items():
+        if part not in shown:
+            refused.append(edit_of(refusals[0]))
+    return refused, followed
+
+
+def edit_of(refusal: Refusal) -> Edit:
+    """Return the edit of a change that was refused."""
+    from translate.edits.merge import Edit
+    from translate.model.fragment import Location
+    from translate.xml.text import SiblingNumbers, place_of
+
+    at = place_of(refusal.element, SiblingNumbers())
+    location = Location(refusal.place.path, refusal.place.line)
+    return Edit(at, "", "", location, refusal.reason, refusal.hint)

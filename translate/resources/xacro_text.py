@@ -1,0 +1,219 @@
+"""Xacro in a file that no suffix names as xacro: detection, and values for its expressions."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+
+from lxml import etree
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.model.link import WORLD
+from translate.model.names import XACRO_EXPRESSION
+from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
+from translate.resources.robot_files import directories_in
+from translate.resources.search import Resources
+from translate.xml.document import XmlFile, qualified_name
+from translate.xml.files import real_path
+from translate.xml.text import elements_by, trimmed
+
+#: The prefix of the elements of xacro.
+PREFIX = "xacro"
+#: The most files that are searched for includes.
+MAX_FILES = 10_000
+#: What elements and expressions of xacro begin with, and what follows in the document.
+_STARTS = ((b"$", (b"{", b"(")), (b"<xacro:", (b"",)))
+#: The elements that can be xacro or have an attribute with an expression, in document order.
+_CANDIDATES = (
+    "descendant-or-self::*[starts-with(name(), 'xacro:') or "
+    "@*[contains(., '${') or contains(., '$(')]]"
+)
+#: Elements with contents for other programs, which may have expressions of their own.
+_OPAQUE = frozenset({"gazebo", "ros2_control", "transmission"})
+#: Attributes of URDF that are names or paths, even if they look like numbers.
+NO_NUMBERS = frozenset({"name", "link", "joint", "reference", "filename", "type", "version"})
+#: An expression that is one name, which launch files replace as a text.
+_NAME = re.compile(r"\$\{(\w+)\}")
+
+
+def may_hold_xacro(data: bytes) -> bool:
+    """Return whether a document can have an element or an expression of xacro."""
+    return any(_has_start(data, start, nexts) for start, nexts in _STARTS)
+
+
+def files_that_include(path: str, directory: str, own: Collection[str]) -> list[str]:
+    """Return the xacro files of a directory that name a file, other than ``own``, by real paths.
+
+    A text in quotes that ends with the name of the file counts.  At most
+    :data:`MAX_FILES` files are read.
+    """
+    name = re.escape(os.path.basename(path).encode("utf-8", "surrogateescape"))
+    names_it = re.compile(rb"""["'/]""" + name + rb"""["']""")
+    users: list[str] = []
+    count = 0
+    for parent, _, files in directories_in(directory):
+        for file in sorted(files):
+            user = os.path.join(parent, file)
+            if not file.endswith((".xacro", ".urdf")) or real_path(user) in own:
+                continue
+            count += 1
+            if count > MAX_FILES:
+                return users
+            with suppress(OSError):
+                if names_it.search(contents_of(user, MAX_SETTINGS_BYTES)):
+                    users.append(user)
+    return users
+
+
+def is_robot_with_xacro(file: XmlFile) -> bool:
+    """Return whether a parsed file is a robot that can have an element or expression of xacro."""
+    return may_hold_xacro(file.data) and file.root.tag == "robot"
+
+
+def _has_start(data: bytes, start: bytes, nexts: tuple[bytes, ...]) -> bool:
+    """Return whether a document has a start, and one of some texts after it, in no comment."""
+    position, has_sections = data.find(start), None
+    while position >= 0:
+        after = position + len(start)
+        if data.startswith(nexts, after):
+            # A CDATA section can hold ``<!--``.
+            has_sections = b"<![CDATA[" in data if has_sections is None else has_sections
+            after = position if has_sections else _end_of_comment(data, position)
+            if after <= position:
+                return True
+        position = data.find(start, after)
+    return False
+
+
+def _end_of_comment(data: bytes, position: int) -> int:
+    """Return where the last comment before a position ends; it can be before or after it."""
+    comment = data.rfind(b"<!--", 0, position)
+    end = data.find(b"-->", comment + 4) if comment >= 0 else 0
+    return end if end >= 0 else len(data)
+
+
+def instructions(robot: etree._Element) -> tuple[etree._Element | None, etree._Element | None]:
+    """Return the first element with xacro that a robot needs, and the first one that it does not.
+
+    It needs values, parts of links and joints, links and joints.  The contents of elements for
+    other programs may have expressions of their own.
+    """
+    unused, names = None, _needed_names(robot)
+    for element in elements_by(robot, _CANDIDATES):
+        around = list(element.iterancestors())
+        if not shown(element) or any(
+            node.tag in _OPAQUE or node.prefix == PREFIX for node in around
+        ):
+            continue
+        is_child = around == [robot] and element.prefix == PREFIX
+        if not is_child or names is None or _local(element) in names:
+            return element, unused
+        unused = element if unused is None else unused
+    return None, unused
+
+
+def shown(element: etree._Element) -> str:
+    """Return the tag of a xacro element, or the first attribute with an expression; else empty."""
+    if element.prefix == PREFIX:
+        return f"<{qualified_name(element)}>"
+    for name, value in element.items():
+        if XACRO_EXPRESSION.search(str(value)):
+            return f'{name}="{value}"'
+    return ""
+
+
+def is_read_unexpanded(robot: etree._Element) -> bool:
+    """Return whether a robot is one tree of links without xacro, with no expression for a number.
+
+    Only such a robot can be read as it is.
+    """
+    numbers = (
+        name
+        for element in elements_by(robot, _CANDIDATES)
+        if not any(node.tag in _OPAQUE or node.prefix == PREFIX for node in _chain(element))
+        for name, value in element.items()
+        if name not in NO_NUMBERS and XACRO_EXPRESSION.search(str(value))
+    )
+    return _needed_names(robot) is not None and next(numbers, None) is None
+
+
+def _chain(element: etree._Element) -> list[etree._Element]:
+    return [element, *element.iterancestors()]
+
+
+def has_xacro_elements(root: etree._Element) -> bool:
+    """Return whether a document has elements of xacro."""
+    return any(element.prefix == PREFIX for element in root.iter(etree.Element))
+
+
+def names_in_expressions(root: etree._Element) -> list[str]:
+    """Return the names that are a whole expression: ``${namespace}``."""
+    return list(dict.fromkeys(name for _, _, text in _texts(root) for name in _NAME.findall(text)))
+
+
+def set_values(root: etree._Element, values: Mapping[str, str]) -> None:
+    """Replace each expression that is one of these names by its value, as launch files do."""
+    for element, attribute, text in _texts(root):
+        written = _NAME.sub(lambda match: values.get(match[1], match[0]), text)
+        if attribute:
+            element.set(attribute, written)
+        else:
+            element.text = written
+
+
+def refuse_arguments(source: object, resources: Resources) -> None:
+    """Raise :class:`TranslateError` if arguments of xacro are given for a file without xacro."""
+    if not isinstance(source, (str, os.PathLike)) or "<" in os.fspath(source):
+        return
+    if resources.xacro_arguments:
+        assignments = " ".join(
+            f"{name}:={value}" for name, value in resources.xacro_arguments.items()
+        )
+        raise TranslateError.of(
+            "xacro-arguments",
+            f"arguments of xacro are given, and the file is not a xacro file: {assignments}",
+            os.fspath(source),
+            hint="name the xacro file, with the suffix .xacro, or remove the arguments",
+        )
+
+
+def _texts(root: etree._Element) -> Iterator[tuple[etree._Element, str, str]]:
+    """Yield the attributes and the texts with a dollar sign; the name of a text is empty."""
+    for element in root.iter(etree.Element):
+        for name, value in element.items():
+            if "$" in value:
+                yield element, str(name), str(value)
+        if element.text and "$" in element.text:
+            yield element, "", element.text
+
+
+def _needed_names(robot: etree._Element) -> frozenset[str] | None:
+    """Return the names of the elements of xacro that a robot needs; ``None`` for all of them.
+
+    These are the macros that it defines, and what contains links or joints.  If the robot is not
+    one tree of links, it needs also what is defined elsewhere.
+    """
+    links = {trimmed(link.get("name")) for link in robot.iterchildren("link")}
+    parents, children = (
+        {trimmed(end.get("link")) for end in robot.iterfind(f"joint/{tag}")}
+        for tag in ("parent", "child")
+    )
+    # The world needs no link.
+    links |= parents & {WORLD}
+    if not parents | children <= links or len(links - children) != 1:
+        return None
+    xacro_elements = [element for element in robot if element.prefix == PREFIX]
+    names = [element.get("name", "") for element in xacro_elements if _local(element) == "macro"]
+    names += [
+        _local(element)
+        for element in xacro_elements
+        if next(element.iter("link", "joint"), None) is not None
+    ]
+    # The definition of a macro expands to nothing.
+    return frozenset(names) - {"macro"}
+
+
+def _local(element: etree._Element) -> str:
+    return etree.QName(element).localname

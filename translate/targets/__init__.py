@@ -1,1 +1,0 @@
-"""Differences between simulators and libraries that read the same robot."""

@@ -1,0 +1,415 @@
+"""The literal text that gives an attribute of an expansion its value, in a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from html import unescape
+from typing import TypeAlias
+
+from lxml import etree
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.structures import NamedTuple
+from translate.xacro.expressions import (
+    Segment,
+    Token,
+    argument,
+    default_span,
+    names_in,
+    reference,
+    segments,
+    tokens,
+)
+from translate.xacro.source_map import Definition, SourceFile, SourceMap
+from translate.xacro.tree_changes import Site, number_of, same_token, same_value
+from translate.xacro.yaml_places import yaml_place
+from translate.xml.text_edits import TextEdits
+from translate.xml.writer import escaped
+
+#: The origin of a value: ``("element", source, attribute)``, with the name of a parameter for one
+#: of its default values; ``("call", source, parameter)``; ``("yaml", file, *keys)``.
+Origin: TypeAlias = tuple[object, ...]
+#: Returns the bytes of a file.
+Reading: TypeAlias = Callable[[str], bytes]
+#: A definition that reads itself is none of xacro.
+_MAX_DEPTH = 100
+#: Names of xacro that are constants and functions of numbers.
+_CONSTANTS = frozenset({"pi", "tau", "e", "math", "radians", "degrees", "sqrt", "sin", "cos"})
+_QUOTED = re.compile(r"\s*'([^']*)'\s*", re.DOTALL)
+_COMPUTED = "xacro computes it: {}"
+
+
+class Place(NamedTuple):
+    """A place in a file: its path, its line, and the text there."""
+
+    path: str
+    line: int
+    text: str = ""
+
+
+class NoLiteralError(Exception):
+    """A value has no literal: why, and where it is computed."""
+
+    def __init__(self, reason: str, place: Place) -> None:
+        super().__init__(reason)
+        self.reason, self.place = reason, place
+
+
+class LiteralText(NamedTuple):
+    """A literal text: its origin, the number of its token, and what to write there.
+
+    ``start`` and ``end`` are offsets in the text of the file at ``path``.  ``call`` is the source
+    of a macro call that can have the ``value`` as an argument ``parameter`` instead.
+    """
+
+    origin: Origin
+    token: object
+    path: str
+    start: int
+    end: int
+    text: str
+    line: int
+    call: int = -1
+    parameter: str = ""
+    value: str = ""
+
+
+class _RawText(NamedTuple):
+    """A text as a file has it: the path, the offset of its start, and its line."""
+
+    path: str
+    start: int
+    text: str
+    line: int
+
+    def place(self) -> Place:
+        return Place(self.path, self.line, self.text.strip())
+
+
+class LiteralTexts:
+    """Finds the literal texts of an expansion with a source map.  ``read`` reads its files."""
+
+    def __init__(self, sources: SourceMap, read: Reading) -> None:
+        self._sources, self._read = sources, read
+        self._edits: dict[str, TextEdits | None] = {}
+        self._yaml_texts: dict[str, str | None] = {}
+
+    # --- Files ------------------------------------------------------------------------------------
+
+    def edits_of(self, file: SourceFile) -> TextEdits | None:
+        """Return the changes of a file; ``None`` for one that cannot be written again."""
+        if file.path not in self._edits:
+            self._edits[file.path] = self._new_edits(file)
+        return self._edits[file.path]
+
+    def _new_edits(self, file: SourceFile) -> TextEdits | None:
+        try:
+            data = self._read(file.path)
+            if file.file is None or not file.elements:
+                return None
+            return TextEdits(data, file.file.root)
+        except (TranslateError, ValueError):
+            return None
+
+    def yaml_text(self, path: str) -> str | None:
+        """Return the text of a YAML file; ``None`` for one that cannot be read."""
+        if path not in self._yaml_texts:
+            try:
+                self._yaml_texts[path] = self._read(path).decode("utf-8")
+            except (TranslateError, UnicodeDecodeError):
+                self._yaml_texts[path] = None
+        return self._yaml_texts[path]
+
+    def element(self, source: int) -> tuple[SourceFile, TextEdits, etree._Element] | None:
+        """Return the file, its changes and the element of a source, if it can be changed."""
+        file = self._sources.file_of(source)
+        edits = None if file is None else self.edits_of(file)
+        if file is None or edits is None:
+            return None
+        return file, edits, file.elements[source - file.start]
+
+    def place_of(self, source: int) -> Place:
+        """Return the place of the element of a source."""
+        place = self._sources.element_of(source)
+        if place is None:
+            return Place("", 0)
+        file, element = place
+        return Place(file.path, file.position(element)[0])
+
+    def _raw(self, source: int, field: str) -> _RawText:
+        """Return an attribute of an element, or its text, as the file has it.
+
+        Raises :class:`NoLiteralError` if the file has none.
+        """
+        placed = self.element(source)
+        if placed is None:
+            raise NoLiteralError("the file cannot be changed", self.place_of(source))
+        file, edits, element = placed
+        span: tuple[int, int] | None
+        if field:
+            span = edits.attribute_span(element, qualified(element, field))
+        else:
+            span = None if len(element) else edits.content_span(element)
+        if span is None:
+            raise NoLiteralError("the element has another form there", self.place_of(source))
+        text = edits.text[slice(*span)]
+        line = edits.text.count("\n", 0, span[0]) + 1
+        return _RawText(file.path, span[0], text, line)
+
+    # --- Values -----------------------------------------------------------------------------------
+
+    def of_site(self, site: Site, old: str, new: str) -> list[LiteralText]:
+        """Return what to write for a new value of an attribute or a text of the expansion.
+
+        Raises :class:`NoLiteralError` if one of its tokens has no literal.
+        """
+        source = self._sources.sources[site.number]
+        raw = self._raw(source, site.field)
+        reads = self._reads(site, source)
+        origin = ("element", source, site.field)
+        return [*self._of_text(origin, raw, reads, old, new, 0)]
+
+    def _reads(self, site: Site, source: int) -> Sequence[int]:
+        place = self._sources.element_of(source)
+        if place is None:
+            return ()
+        element = place[1]
+        text = element.get(site.field) if site.field else element.text
+        return self._sources.texts.get(site.number, {}).get(str(text or ""), ())
+
+    def _of_text(
+        self, origin: Origin, raw: _RawText, reads: Sequence[int], old: str, new: str, depth: int
+    ) -> Iterator[LiteralText]:
+        raw_tokens = tokens(raw.text)
+        if len(raw_tokens) == 1 and len(raw_tokens[0].segments) == 1:
+            (segment,) = raw_tokens[0].segments
+            if segment.kind != "text":
+                yield from self._of_expression((origin, 0), raw, segment, reads, old, new, depth)
+                return
+        quoted = _QUOTED.fullmatch(raw.text) if depth else None
+        if quoted is not None:
+            # Xacro removes the quotes of a value of a name.
+            raw = raw._replace(start=raw.start + quoted.start(1), text=quoted[1])
+            raw_tokens = tokens(raw.text)
+        olds, news = old.split(), new.split()
+        if len(raw_tokens) == len(olds) == len(news):
+            for number, token in enumerate(raw_tokens):
+                if not same_token(olds[number], news[number]):
+                    values = olds[number], news[number]
+                    yield from self._of_token(origin, raw, number, token, reads, *values, depth)
+            return
+        if not all(token.is_literal for token in raw_tokens):
+            raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+        if not same_value(unescape(raw.text), old):
+            raise NoLiteralError("the value is another one there", raw.place())
+        start = raw_tokens[0].start if raw_tokens else 0
+        end = raw_tokens[-1].end if raw_tokens else len(raw.text)
+        yield _literal(origin, None, raw, start, end, new)
+
+    def _of_token(
+        self,
+        origin: Origin,
+        raw: _RawText,
+        number: int,
+        token: Token,
+        reads: Sequence[int],
+        old: str,
+        new: str,
+        depth: int,
+    ) -> Iterator[LiteralText]:
+        if token.is_literal:
+            if not same_token(unescape(raw.text[token.start : token.end]), old):
+                raise NoLiteralError("the value is another one there", raw.place())
+            yield _literal(origin, number, raw, token.start, token.end, new)
+            return
+        expressions = [segment for segment in token.segments if segment.kind != "text"]
+        texts = [segment for segment in token.segments if segment.kind == "text"]
+        if not texts and len(expressions) == 1:
+            yield from self._of_expression(
+                (origin, number), raw, expressions[0], reads, old, new, depth
+            )
+            return
+        where: tuple[Origin, object]
+        is_negated = len(token.segments) == 2 and [text.body for text in texts] == ["-"]
+        if is_negated and token.segments[0] is texts[0] and number_of(old) is not None:
+            values = negated(old), negated(new)
+            where = (origin, (number, 1))
+            yield from self._of_expression(where, raw, expressions[0], reads, *values, depth)
+            return
+        # The expressions keep their values, and one literal part gets a new text.
+        pattern = "".join(
+            re.escape(unescape(part.body)) if part.kind == "text" else "(.*?)"
+            for part in token.segments
+        )
+        match = re.fullmatch(pattern, old, re.DOTALL)
+        if match is None:
+            raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+        values_of = iter(match.groups())
+        parts = [
+            unescape(part.body) if part.kind == "text" else next(values_of)
+            for part in token.segments
+        ]
+        for index, part in enumerate(token.segments):
+            before, after = "".join(parts[:index]), "".join(parts[index + 1 :])
+            middle = new[len(before) : len(new) - len(after)]
+            if f"{before}{middle}{after}" != new or len(before) + len(after) > len(new):
+                continue
+            if part.kind == "text":
+                yield _literal(origin, (number, index), raw, part.start, part.end, middle)
+                return
+            if len(expressions) == 1:
+                where = origin, (number, index)
+                values = parts[index], middle
+                yield from self._of_expression(where, raw, part, reads, *values, depth)
+                return
+        raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+
+    def _of_expression(
+        self,
+        where: tuple[Origin, object],
+        raw: _RawText,
+        segment: Segment,
+        reads: Sequence[int],
+        old: str,
+        new: str,
+        depth: int,
+    ) -> Iterator[LiteralText]:
+        if segment.kind == "expression" and self._is_constant(segment, reads):
+            # The value of an expression without names has no other use.
+            yield _literal(*where, raw, segment.start, segment.end, new)
+            return
+        definition, is_negated = self._definition(raw, segment, reads)
+        if is_negated:
+            if number_of(old) is None or number_of(new) is None:
+                raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+            old, new = negated(old), negated(new)
+        yield from self._of_definition(raw, definition, old, new, depth + 1)
+
+    def _definition(
+        self, raw: _RawText, segment: Segment, reads: Sequence[int]
+    ) -> tuple[Definition, bool]:
+        """Return what an expression is the name of, and whether its value is negated.
+
+        Raises :class:`NoLiteralError` if it computes something.
+        """
+        definitions = [self._sources.definitions[number] for number in reads]
+        keys: tuple[str | int | None, ...]
+        if segment.kind == "extension":
+            keys, is_negated = (argument(unescape(segment.body)),), False
+        elif refers := reference(unescape(segment.body)):
+            keys, is_negated = refers
+        else:
+            keys, is_negated = (), False
+        for definition in reversed(definitions) if len(keys) > 1 else ():
+            if definition.kind == "yaml" and _leads_to(keys[1:], definition.keys):
+                return definition, is_negated
+        for definition in definitions:
+            if keys and keys[-1] and self._name_of(definition) == keys[-1]:
+                return definition, is_negated
+        raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+
+    def _is_constant(self, segment: Segment, reads: Sequence[int]) -> bool:
+        """Return whether an expression computes a number from no name that a file defines."""
+        names = names_in(unescape(segment.body))
+        if names is None:
+            return False
+        definitions = [self._sources.definitions[number] for number in reads]
+        defined = {self._name_of(definition) for definition in definitions}
+        return names <= _CONSTANTS and defined.isdisjoint(names)
+
+    def _name_of(self, definition: Definition) -> str:
+        if definition.kind in ("property", "arg"):
+            place = self._sources.element_of(definition.source)
+            return "" if place is None else place[1].get("name", "").strip()
+        return definition.name
+
+    def _of_definition(
+        self, raw: _RawText, definition: Definition, old: str, new: str, depth: int
+    ) -> Iterator[LiteralText]:
+        if depth > _MAX_DEPTH:
+            raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+        if definition.kind == "argument":
+            reason = f"it is the argument {definition.name}:= of this run"
+            raise NoLiteralError(reason, raw.place())
+        if definition.kind == "yaml":
+            yield self._of_yaml(raw, definition, old, new)
+            return
+        if definition.kind != "default":
+            origin: Origin = ("element", definition.source, definition.name)
+            inner = self._raw(definition.source, definition.name)
+            yield from self._of_text(origin, inner, definition.reads, old, new, depth)
+            return
+        yield from self._of_default(raw, definition, old, new, depth)
+
+    def _of_default(
+        self, raw: _RawText, definition: Definition, old: str, new: str, depth: int
+    ) -> Iterator[LiteralText]:
+        """Yield the literal of the default value of a parameter, which a call can give instead."""
+        parameters = self._raw(definition.source, "params")
+        span = default_span(parameters.text, definition.name)
+        literal = "" if span is None else parameters.text[slice(*span)]
+        is_forwarded = definition.reads and (
+            span is None or all(part.kind == "text" for part in segments(literal))
+        )
+        if is_forwarded:
+            outer = self._sources.definitions[definition.reads[0]]
+            yield from self._of_definition(raw, outer, old, new, depth + 1)
+            return
+        if span is None:
+            raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+        inner = _RawText(parameters.path, parameters.start + span[0], literal, parameters.line)
+        origin = ("element", definition.source, "params", definition.name)
+        call, parameter = definition.call, definition.name
+        for written in self._of_text(origin, inner, definition.reads, old, new, depth):
+            if written.origin == origin:
+                written = written._replace(call=call, parameter=parameter, value=new)
+            yield written
+
+    def _of_yaml(self, raw: _RawText, definition: Definition, old: str, new: str) -> LiteralText:
+        path = self._sources.yaml_files[definition.source]
+        text = self.yaml_text(path)
+        place = None if text is None else yaml_place(text, definition.keys)
+        if text is None or place is None:
+            raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+        line = text.count("\n", 0, place.start) + 1
+        number, value = number_of(place.text), number_of(new)
+        if number is None or value is None:
+            is_same, written = place.text == old, new
+        else:
+            is_same = same_token(repr(number * place.factor), old)
+            written = new if place.factor == 1.0 else repr(round(value / place.factor, 12))
+        if not is_same:
+            reason = "the value is another one there"
+            raise NoLiteralError(reason, Place(path, line, place.text))
+        origin = ("yaml", definition.source, *definition.keys)
+        return LiteralText(origin, None, path, place.start, place.end, written, line)
+
+
+def qualified(element: etree._Element, name: str) -> str:
+    """Return the name of an attribute with the prefix of its namespace."""
+    uri, _, local = name.removeprefix("{").rpartition("}")
+    prefixes = {uri: prefix for prefix, uri in element.nsmap.items() if prefix}
+    return f"{prefixes[uri]}:{local}" if uri in prefixes else local
+
+
+def negated(number: str) -> str:
+    """Return a number with the other sign."""
+    return number.removeprefix("-") if number.startswith("-") else f"-{number.removeprefix('+')}"
+
+
+def _literal(
+    origin: Origin, token: object, raw: _RawText, start: int, end: int, new: str
+) -> LiteralText:
+    # A dollar sign before a bracket begins an expression of xacro.
+    text = re.sub(r"\$(?=\$*[{(])", "$$", escaped(new).replace('"', "&quot;"))
+    line = raw.line + raw.text.count("\n", 0, start)
+    return LiteralText(origin, token, raw.path, raw.start + start, raw.start + end, text, line)
+
+
+def _leads_to(keys: Sequence[str | int | None], path: Sequence[str | int]) -> bool:
+    """Return whether the last keys of a path are these; ``None`` is any key."""
+    last = path[-len(keys) :]
+    return len(last) == len(keys) and all(
+        key is None or str(key) == str(step) for key, step in zip(keys, last, strict=True)
+    )

@@ -1,0 +1,615 @@
+"""Changes of an expansion, written into the xacro and YAML files that it comes from.
+
+An expansion and its edited text are compared element by element.  Each change is made in the
+literal text that gives the value (:mod:`translate.xacro.literals`), if this changes nothing else.
+The changed files are expanded again, and the two expansions are compared: a change that is missing,
+and one that was not asked for, takes its cause back.  So nothing depends on how well the use of a
+value is known before.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from typing import TypeAlias
+
+from lxml import etree
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.structures import NamedTuple, dataclass, grouped
+from translate.xacro.literals import (
+    LiteralText,
+    LiteralTexts,
+    NoLiteralError,
+    Origin,
+    Place,
+    Reading,
+    qualified,
+)
+from translate.xacro.source_map import SourceMap
+from translate.xacro.trace import TOP
+from translate.xacro.tree_changes import (
+    Addition,
+    Change,
+    Site,
+    TreeChanges,
+    content,
+    same_value,
+    tree_changes,
+)
+from translate.xacro.uses import Uses
+from translate.xml.document import qualified_name
+
+#: Expands the file again with other texts of files, by their paths.
+Expand: TypeAlias = "Callable[[Mapping[str, str]], SourceMap]"
+#: Why a file must not be written; empty if it may be.
+FileRule: TypeAlias = "Callable[[str], str]"
+_MAX_LISTED = 4
+_ALL_INSTANCES = "--all-instances changes all of them; or make it a parameter of the macro"
+
+
+class Refusal(NamedTuple):
+    """A change that has no place in the files: the element of the expansion, and why."""
+
+    element: etree._Element
+    field: str
+    reason: str
+    place: Place
+    hint: str = ""
+
+
+class Follower(NamedTuple):
+    """A value that xacro computes from a changed one: the element of the expansion, old and new."""
+
+    element: etree._Element
+    field: str
+    old: str
+    new: str
+
+
+@dataclass(slots=True)
+class WrittenBack:
+    """The bytes of the changed files by path, and what could not be changed.
+
+    ``sources`` is the new expansion.
+    """
+
+    files: dict[str, bytes]
+    sources: SourceMap
+    refused: list[Refusal] = field(default_factory=list)
+    followed: list[Follower] = field(default_factory=list)
+
+
+class _Group:
+    """The changes of one step: those of one literal, or of one element."""
+
+    def __init__(self, elements: Iterable[tuple[etree._Element, str]], place: Place) -> None:
+        self.elements = list(elements)
+        self.place = place
+        self.sites: dict[Site, Change] = {}
+        self.literals: list[LiteralText] = []
+        self.origins: set[Origin] = set()
+        #: The sites that may change with it.
+        self.followers: set[Site] = set()
+        #: Makes a change of the structure.
+        self.apply: Callable[[], None] | None = None
+        self.is_structure = False
+        self.reason = ""
+        self.hint = ""
+
+
+def write_back(
+    sources: SourceMap,
+    edited: etree._Element,
+    expand: Expand,
+    read: Reading,
+    may_write: FileRule,
+    *,
+    all_instances: bool = False,
+    other_sets: Sequence[Expand] = (),
+) -> WrittenBack:
+    """Return the files with the differences of an edited state from an expansion.
+
+    ``all_instances`` changes all uses of a value whose edit has one of them.  ``other_sets`` expand
+    the file with other arguments, with which only the same places may change.
+
+    Raises :class:`TranslateError` if the changed files cannot be expanded.
+    """
+    return _WriteBack(sources, edited, expand, read, may_write, all_instances, other_sets).result()
+
+
+class _WriteBack:
+    def __init__(
+        self,
+        sources: SourceMap,
+        edited: etree._Element,
+        expand: Expand,
+        read: Reading,
+        may_write: FileRule,
+        all_instances: bool,
+        other_sets: Sequence[Expand],
+    ) -> None:
+        self._sources, self._expand, self._read = sources, expand, read
+        self._may_write, self._all_instances = may_write, all_instances
+        self._other_sets = other_sets
+        self._before_elsewhere: dict[int, SourceMap] = {}
+        self._wanted = tree_changes(sources.root, edited)
+        self._texts = LiteralTexts(sources, read)
+        self._counts = Counter(sources.sources)
+        self._uses = Uses(sources)
+
+    def result(self) -> WrittenBack:
+        groups = [*self._value_groups(), *self._structure_groups()]
+        accepted = [group for group in groups if not group.reason]
+        files: dict[str, bytes] = {}
+        after, followed = self._sources, list[Follower]()
+        while accepted:
+            self._texts = LiteralTexts(self._sources, self._read)
+            files = self._files(accepted)
+            try:
+                after = self._expand({path: data.decode("utf-8") for path, data in files.items()})
+            except (TranslateError, UnicodeDecodeError) as error:
+                failed = accepted if len(accepted) == 1 else self._half(accepted)
+                for group in failed:
+                    group.reason = f"xacro could not expand the changed files: {_message(error)}"
+                accepted = [group for group in accepted if not group.reason]
+                continue
+            changed = tree_changes(self._sources.root, after.root)
+            wrong = self._wrong_groups(accepted, changed) or self._wrong_elsewhere(
+                accepted, files, changed
+            )
+            if not wrong:
+                followed = self._followed(accepted, changed)
+                break
+            accepted = [group for group in accepted if not group.reason]
+        if not accepted:
+            files, after = {}, self._sources
+        refused = [
+            Refusal(element, name, group.reason, group.place, group.hint)
+            for group in groups
+            if group.reason
+            for element, name in group.elements
+        ]
+        return WrittenBack(files, after, refused, followed)
+
+    @staticmethod
+    def _half(groups: Sequence[_Group]) -> Sequence[_Group]:
+        """Return what to take back if the changes cannot be expanded: those of structure."""
+        structure = [group for group in groups if group.is_structure]
+        return structure or groups[len(groups) // 2 :]
+
+    # --- Values -----------------------------------------------------------------------------------
+
+    def _value_groups(self) -> Iterator[_Group]:
+        """Yield the changes of values, each with all others of its literal."""
+        by_literal: dict[tuple[Origin, object], list[tuple[Site, Change, LiteralText]]] = {}
+        for site, change in self._wanted.values.items():
+            try:
+                if change.old is None or change.new is None:
+                    yield self._attribute_group(site, change)
+                    continue
+                literals = self._texts.of_site(site, change.old, change.new)
+                for literal in literals:
+                    by_literal.setdefault((literal.origin, literal.token), []).append(
+                        (site, change, literal)
+                    )
+            except NoLiteralError as error:
+                group = self._group([site], error.place)
+                group.reason = error.reason
+                yield group
+        # One edit of several tokens is one change.
+        joined = _Joined()
+        for key, uses in by_literal.items():
+            for site, _, _ in uses:
+                joined.join(("literal", key), ("site", site))
+        members: dict[object, list[tuple[Origin, object]]] = grouped(
+            (joined.root(("literal", key)), key) for key in by_literal
+        )
+        for keys in members.values():
+            yield from self._literal_groups([by_literal[key] for key in keys])
+
+    def _literal_groups(
+        self, uses_of_literals: Sequence[Sequence[tuple[Site, Change, LiteralText]]]
+    ) -> Iterator[_Group]:
+        """Yield the changes of some literals, of which each has a site of another one."""
+        sites = {site: change for uses in uses_of_literals for site, change, _ in uses}
+        place = self._place(uses_of_literals[0][0][2])
+        group = self._group(sites, place)
+        group.sites = sites
+        for uses in uses_of_literals:
+            literals = {literal.text: literal for _, _, literal in uses}
+            literal = uses[0][2]
+            own_sites = {site for site, _, _ in uses}
+            others = self._uses.of.get(literal.origin, set()) - own_sites
+            followers = {site for site in others if self._follows(site, own_sites)}
+            group.origins.add(literal.origin)
+            calls = self._at_calls(uses) if others - followers or len(literals) > 1 else []
+            if calls and not self._all_instances:
+                group.literals += calls
+                group.origins |= {("call", call.call, call.parameter) for call in calls}
+                group.followers |= followers
+                continue
+            if len(literals) > 1:
+                group.reason = f"its uses have other new values: {self._listed(own_sites)}"
+            elif others - followers and not self._all_instances:
+                count = len(others | own_sites)
+                group.reason = (
+                    f"the value is used {count} times: {self._listed(others | own_sites)}"
+                )
+                group.hint = _ALL_INSTANCES
+            elif reason := self._may_write(literal.path):
+                group.reason = reason
+            group.literals.append(literal)
+            group.followers |= others if self._all_instances else followers
+        yield group
+
+    def _at_calls(self, uses: Sequence[tuple[Site, Change, LiteralText]]) -> list[LiteralText]:
+        """Return the new values as arguments of calls; none for two of one call."""
+        calls = {(literal.call, literal.parameter): literal for _, _, literal in uses}
+        values = {(literal.call, literal.parameter, literal.value) for _, _, literal in uses}
+        if any(literal.call < 0 for literal in calls.values()) or len(values) > len(calls):
+            return []
+        for literal in calls.values():
+            file = self._sources.file_of(literal.call)
+            own_sites = {
+                site for site, _, literal_used in uses if literal_used.call == literal.call
+            }
+            others = self._uses.of.get(("call", literal.call, literal.parameter), set()) - own_sites
+            is_shared = any(not self._follows(site, own_sites) for site in others)
+            if file is None or self._may_write(file.path) or is_shared:
+                return []
+        return list(calls.values())
+
+    def _attribute_group(self, site: Site, change: Change) -> _Group:
+        """Return the change that adds or removes an attribute."""
+        source = self._sources.sources[site.number]
+        group = self._group([site], self._texts.place_of(source))
+        group.sites = {site: change}
+        group.origins = {("element", source, site.field)}
+        uses = {Site(number, site.field) for number in self._uses.numbers_of(source)}
+        is_alike = all(
+            (one := self._wanted.values.get(use)) is not None and same_value(one.new, change.new)
+            for use in uses
+        )
+        self._require(group, source, is_alike=is_alike, uses=uses)
+        if self._all_instances:
+            group.followers |= uses
+
+        def apply() -> None:
+            placed = self._texts.element(source)
+            if placed is not None:
+                _, edits, element = placed
+                edits.set_attribute(element, qualified(element, site.field), change.new)
+
+        group.apply = apply
+        return group
+
+    def _require(
+        self, group: _Group, source: int, *, is_alike: bool, uses: Collection[Site]
+    ) -> None:
+        """Refuse a change of an element that is used several times, or that cannot be written."""
+        placed = self._texts.element(source)
+        if placed is None:
+            group.reason = "its file cannot be changed"
+        elif reason := self._may_write(placed[0].path):
+            group.reason = reason
+        elif not (is_alike or self._all_instances):
+            group.reason = f"the element is used {len(uses)} times: {self._listed(uses)}"
+            group.hint = _ALL_INSTANCES
+
+    def _group(self, sites: Iterable[Site], place: Place) -> _Group:
+        elements = [(self._sources.elements[site.number], site.field) for site in sites]
+        return _Group(elements, place)
+
+    @staticmethod
+    def _place(literal: LiteralText) -> Place:
+        return Place(literal.path, literal.line, literal.text)
+
+    def _listed(self, sites: Iterable[Site]) -> str:
+        """Return the parts of the robot with some values, for messages."""
+        names = list(
+            dict.fromkeys(part_name(self._sources.elements[site.number]) for site in sorted(sites))
+        )
+        more = [f"and {len(names) - _MAX_LISTED} more"] if len(names) > _MAX_LISTED else []
+        return ", ".join([*names[:_MAX_LISTED], *more])
+
+    def _follows(self, site: Site, edited: Collection[Site]) -> bool:
+        """Return whether a value is in the ``<inertial>`` of an edited one."""
+        around = _inertial_of(self._sources.elements[site.number])
+        return around is not None and any(
+            _inertial_of(self._sources.elements[use.number]) is around for use in edited
+        )
+
+    # --- Structure --------------------------------------------------------------------------------
+
+    def _structure_groups(self) -> Iterator[_Group]:
+        gone = set(self._wanted.gone)
+        for number in self._wanted.gone:
+            yield self._removal(number, gone)
+        for addition in self._wanted.new:
+            yield self._addition(addition)
+
+    def _removal(self, number: int, gone: Collection[int]) -> _Group:
+        """Return the change that removes an element, or the macro call that makes it."""
+        element = self._sources.elements[number]
+        source = self._sources.sources[number]
+        group = _Group([(element, "")], self._texts.place_of(source))
+        group.is_structure = True
+        numbers = self._uses.numbers_of(source)
+        if not all(number in gone for number in numbers):
+            call = self._call_that_is_gone(number, gone)
+            if call >= 0:
+                source, numbers = call, []
+        uses = [Site(number, "") for number in numbers]
+        is_alike = all(number in gone for number in numbers)
+        self._require(group, source, is_alike=is_alike, uses=uses)
+
+        def apply() -> None:
+            placed = self._texts.element(source)
+            if placed is not None:
+                placed[1].remove(placed[2], with_comment=True)
+
+        group.apply = apply
+        return group
+
+    def _call_that_is_gone(self, number: int, gone: Collection[int]) -> int:
+        """Return the source of a call that is made once, and all of whose elements are gone."""
+        frame = self._sources.element_frames[number]
+        while frame != TOP:
+            source, outer = self._sources.frames[frame]
+            is_once = sum(frame.source == source for frame in self._sources.frames) == 1
+            members = self._members(frame)
+            roots = [member for member in members if not _is_below(self._sources, member, members)]
+            if is_once and source >= 0 and all(member in gone for member in roots):
+                return source
+            frame = outer
+        return -1
+
+    def _members(self, frame: int) -> set[int]:
+        """Return the numbers of the elements that a frame leads to."""
+        inside = {frame}
+        for number, (_, outer) in enumerate(self._sources.frames):
+            if number != TOP and outer in inside:
+                inside.add(number)
+        frames = self._sources.element_frames
+        return {number for number, frame in enumerate(frames) if frame in inside}
+
+    def _addition(self, addition: Addition) -> _Group:
+        """Return the change that adds an element after its sibling, or after a macro call."""
+        parent = self._sources.elements[addition.parent]
+        group = _Group([(parent, str(addition.element.tag))], Place("", 0))
+        group.is_structure = True
+        group.elements = [(addition.element, "")]
+        source, is_sibling = self._place_of_addition(addition)
+        placed = self._texts.element(source)
+        if placed is None:
+            place = self._texts.place_of(self._sources.sources[addition.parent])
+            group.place = place
+            group.reason = "the element around it is used several times"
+            group.hint = "add it by hand"
+            return group
+        group.place = self._texts.place_of(source)
+        group.reason = self._may_write(placed[0].path)
+
+        def apply() -> None:
+            again = self._texts.element(source)
+            if again is None:
+                return
+            _, edits, element = again
+            around = element.getparent() if is_sibling else element
+            if around is not None:
+                edits.insert(around, addition.element, element if is_sibling else None)
+
+        group.apply = apply
+        return group
+
+    def _place_of_addition(self, addition: Addition) -> tuple[int, bool]:
+        """Return the source of the element that a new one stands after, or in as first child."""
+        if addition.after is None:
+            source = self._sources.sources[addition.parent]
+            return (source, False) if self._counts[source] == 1 else (-1, False)
+        source = self._sources.sources[addition.after]
+        frame = self._sources.element_frames[addition.after]
+        is_of_robot = self._sources.elements[addition.parent].getparent() is None
+        while True:
+            file = self._sources.file_of(source)
+            is_once = self._is_used_once(source)
+            if file is not None and is_once and not self._may_write(file.path):
+                return source, True
+            if frame == TOP or not is_of_robot:
+                return -1, True
+            source, frame = self._sources.frames[frame]
+
+    def _is_used_once(self, source: int) -> bool:
+        frames = sum(frame.source == source for frame in self._sources.frames)
+        return source >= 0 and self._counts[source] + frames == 1
+
+    # --- The changed files ------------------------------------------------------------------------
+
+    def _files(self, groups: Sequence[_Group]) -> dict[str, bytes]:
+        """Return the bytes of the files with some changes."""
+        splices: dict[str, dict[tuple[int, int], str]] = {}
+        for group in groups:
+            for literal in group.literals:
+                if literal.call >= 0 and ("call", literal.call, literal.parameter) in group.origins:
+                    placed = self._texts.element(literal.call)
+                    if placed is not None:
+                        placed[1].set_attribute(placed[2], literal.parameter, literal.value)
+                else:
+                    splices.setdefault(literal.path, {})[literal.start, literal.end] = literal.text
+            if group.apply is not None:
+                group.apply()
+        files: dict[str, bytes] = {}
+        for file in self._sources.files:
+            edits = self._texts.edits_of(file)
+            if edits is None:
+                continue
+            for span, text in splices.pop(file.path, {}).items():
+                edits.replace_span(*span, text)
+            data = edits.apply()
+            if data != self._read(file.path):
+                files[file.path] = data
+        for path, parts in splices.items():
+            whole = self._texts.yaml_text(path) or ""
+            for (start, end), text in sorted(parts.items(), reverse=True):
+                whole = whole[:start] + text + whole[end:]
+            files[path] = whole.encode("utf-8")
+        return files
+
+    # --- The check --------------------------------------------------------------------------------
+
+    def _wrong_groups(self, groups: Sequence[_Group], changed: TreeChanges) -> list[_Group]:
+        """Refuse the changes that the new expansion lacks, or that change more than they should."""
+        followers = {site for group in groups for site in group.followers}
+        wanted = {site: change for group in groups for site, change in group.sites.items()}
+        wrong: list[_Group] = []
+
+        def refuse(group: _Group, reason: str) -> None:
+            if not group.reason:
+                group.reason = reason
+                wrong.append(group)
+
+        for group in groups:
+            for site, change in group.sites.items():
+                if site not in changed.values or not same_value(
+                    changed.values[site].new, change.new
+                ):
+                    refuse(group, "xacro gives another value after the change")
+        for site in changed.values:
+            if site in wanted or site in followers:
+                continue
+            origins = self._uses.origins_of(site)
+            name = part_name(self._sources.elements[site.number])
+            causes = [group for group in groups if not origins.isdisjoint(group.origins)]
+            for group in causes or groups:
+                refuse(group, f"the change would change {name}, too")
+        if wrong:
+            return wrong
+        structure = [group for group in groups if group.is_structure]
+        is_same = sorted(changed.gone) == sorted(
+            number
+            for number in self._wanted.gone
+            for element in [self._sources.elements[number]]
+            if any(one is element for group in structure for one, _ in group.elements)
+        ) and self._additions(changed.new) == self._additions(
+            addition
+            for addition in self._wanted.new
+            if any(
+                element is addition.element for group in structure for element, _ in group.elements
+            )
+        )
+        if not is_same:
+            for group in structure or groups:
+                refuse(group, "the change would add or remove other parts, too")
+        return wrong
+
+    def _wrong_elsewhere(
+        self, groups: Sequence[_Group], files: Mapping[str, bytes], changed: TreeChanges
+    ) -> list[_Group]:
+        """Refuse the changes that change other places with other arguments of xacro.
+
+        ``changed`` is what they change with the arguments of this run.
+        """
+        texts = {path: data.decode("utf-8") for path, data in files.items()}
+        places = {self._place_of_site(self._sources, site) for site in changed.values}
+        gone = {self._place_of_site(self._sources, Site(number, "")) for number in changed.gone}
+        new = {content(addition.element) for addition in changed.new}
+        for number, expand in enumerate(self._other_sets):
+            try:
+                if number not in self._before_elsewhere:
+                    self._before_elsewhere[number] = expand({})
+                before = self._before_elsewhere[number]
+                there = tree_changes(before.root, expand(texts).root)
+            except TranslateError as error:
+                return self._refuse_all(groups, _message(error))
+            sites = [
+                site for site in there.values if self._place_of_site(before, site) not in places
+            ]
+            sites += [
+                Site(gone_number, "")
+                for gone_number in there.gone
+                if self._place_of_site(before, Site(gone_number, "")) not in gone
+            ]
+            sites += [
+                Site(addition.parent, "")
+                for addition in there.new
+                if content(addition.element) not in new
+            ]
+            if sites:
+                name = part_name(before.elements[sites[0].number])
+                return self._refuse_all(groups, f"the change would change {name}, too")
+        return []
+
+    @staticmethod
+    def _place_of_site(sources: SourceMap, site: Site) -> Origin:
+        origin = ("element", sources.sources[site.number], site.field)
+        return Uses(sources).placed(origin)
+
+    @staticmethod
+    def _refuse_all(groups: Sequence[_Group], reason: str) -> list[_Group]:
+        for group in groups:
+            group.reason = f"with other arguments: {reason}"
+        return list(groups)
+
+    def _additions(self, additions: Iterable[Addition]) -> list[tuple[int, int | None, object]]:
+        """Return the new elements; the order of the parts of a robot has no meaning."""
+        root = self._sources.root
+        parts = [
+            (
+                addition.parent,
+                None if self._sources.elements[addition.parent] is root else addition.after,
+                content(addition.element),
+            )
+            for addition in additions
+        ]
+        return sorted(parts, key=repr)
+
+    def _followed(self, groups: Sequence[_Group], changed: TreeChanges) -> list[Follower]:
+        wanted = {site for group in groups for site in group.sites}
+        return [
+            Follower(
+                self._sources.elements[site.number], site.field, change.old or "", change.new or ""
+            )
+            for site, change in sorted(changed.values.items())
+            if site not in wanted
+        ]
+
+
+class _Joined:
+    """Disjoint sets of changes that belong together."""
+
+    def __init__(self) -> None:
+        self._parents: dict[object, object] = {}
+
+    def root(self, key: object) -> object:
+        while (parent := self._parents.get(key, key)) != key:
+            key = parent
+        return key
+
+    def join(self, one: object, another: object) -> None:
+        self._parents[self.root(one)] = self.root(another)
+
+
+def part_name(element: etree._Element) -> str:
+    """Return the part of the robot that an element belongs to, for messages."""
+    for node in (element, *element.iterancestors()):
+        if node.tag in ("link", "joint", "material", "gazebo") and node.getparent() is not None:
+            name = node.get("name") or node.get("reference") or ""
+            return f"{node.tag} '{name}'"
+    return f"<{qualified_name(element)}>"
+
+
+def _inertial_of(element: etree._Element) -> etree._Element | None:
+    return next((node for node in element.iterancestors() if node.tag == "inertial"), None)
+
+
+def _is_below(sources: SourceMap, number: int, numbers: Collection[int]) -> bool:
+    members = {sources.elements[number] for number in numbers}
+    return any(node in members for node in sources.elements[number].iterancestors())
+
+
+def _message(error: TranslateError | UnicodeDecodeError) -> str:
+    if isinstance(error, TranslateError):
+        return error.diagnostics[0].message
+    return str(error.reason)

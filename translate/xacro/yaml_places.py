@@ -1,0 +1,63 @@
+"""The places of values in a YAML file that ``xacro.load_yaml`` reads."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from translate.structures import NamedTuple
+
+#: The factors of the units that xacro knows, in rad and m.
+_UNITS = {
+    "!radians": 1.0,
+    "!degrees": math.pi / 180.0,
+    "!meters": 1.0,
+    "!millimeters": 0.001,
+    "!foot": 0.3048,
+    "!inches": 0.0254,
+}
+
+
+class YamlPlace(NamedTuple):
+    """The offsets of a scalar in the text, its text there, and the factor of its unit."""
+
+    start: int
+    end: int
+    text: str
+    factor: float
+
+
+def yaml_place(text: str, keys: Sequence[str | int]) -> YamlPlace | None:
+    """Return the place of a scalar; ``None`` for another value, and for a text that is no YAML."""
+    import yaml
+
+    try:
+        node = yaml.compose(text, Loader=yaml.SafeLoader)
+    except (yaml.YAMLError, RecursionError):
+        return None
+    for key in keys:
+        node = _child(node, key)
+        if node is None:
+            return None
+    if not isinstance(node, yaml.ScalarNode):
+        return None
+    start, end = node.start_mark.index, node.end_mark.index
+    factor = _UNITS.get(str(node.tag), 1.0)
+    written = text[start:end]
+    if str(node.tag) in _UNITS:
+        # The mark of a scalar with a tag is that of the tag.
+        head = len(written) - len(written.removeprefix(str(node.tag)).lstrip())
+        start, written = start + head, written[head:]
+    return YamlPlace(start, end, written, factor)
+
+
+def _child(node: object, key: str | int) -> object:
+    import yaml
+
+    if isinstance(node, yaml.SequenceNode) and isinstance(key, int):
+        return node.value[key] if -len(node.value) <= key < len(node.value) else None
+    if isinstance(node, yaml.MappingNode):
+        for name, value in reversed(node.value):
+            if isinstance(name, yaml.ScalarNode) and name.value == str(key):
+                return value
+    return None
