@@ -261,7 +261,7 @@ def test_the_end_names_the_output_and_the_differences(run) -> None:
     result = run("convert", "arm.urdf", "out.sdf")
     assert result.stderr.splitlines() == [
         "arm.urdf (URDF) → out.sdf (SDFormat 1.8)",
-        "differs: 2 unused elements left out",
+        "left out: 2 unused elements",
     ]
 
 

@@ -29,12 +29,12 @@ TABLE: dict[str, tuple[list[Loss], str]] = {
             loss("lost", _link("a")),
             loss("harmless", ElementPath("x")),
         ],
-        "1 loss, 1 approximation",
+        "differs: 1 loss, 1 approximation",
     ),
     "several": (
         [loss("renamed", ElementPath("collision", "c"))] * 2
         + [loss("omitted", ElementPath("model", field="plugin"))],
-        "2 new names, 1 unused element left out",
+        "differs: 2 new names; left out: 1 unused element",
     ),
     "masses and inertias": (
         [
@@ -47,7 +47,7 @@ TABLE: dict[str, tuple[list[Loss], str]] = {
             ),
             loss("approximated", _link("d", field="inertia"), code="inertia-repaired"),
         ],
-        "4 approximations (2 masses, 2 inertias)",
+        "differs: 4 approximations (2 masses, 2 inertias)",
     ),
     "a sensor that the reader of --for does not read": (
         [
@@ -55,9 +55,9 @@ TABLE: dict[str, tuple[list[Loss], str]] = {
             loss("omitted", _link("a", field="self_collide"), code="element-not-read"),
             loss("omitted", _link("a", field="sensor")),
         ],
-        "3 unused elements left out (1 sensor)",
+        "left out: 3 unused elements (1 sensor)",
     ),
-    "a cut loop": ([CUT], "1 loop cut"),
+    "a cut loop": ([CUT], "differs: 1 loop cut"),
     "a lost loop, sensor and plugin": (
         [
             loss("lost", ElementPath("joint", "k"), code="loop-joint-cut"),
@@ -65,7 +65,7 @@ TABLE: dict[str, tuple[list[Loss], str]] = {
             loss("lost", ElementPath("model", field="plugin")),
             loss("lost", _link("a", field="gravity")),
         ],
-        "4 losses (1 sensor, 1 plugin), 1 loop cut",
+        "differs: 4 losses (1 sensor, 1 plugin), 1 loop cut",
     ),
 }
 

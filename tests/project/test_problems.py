@@ -226,7 +226,7 @@ FACTS: dict[int, tuple[Fact, ...]] = {
         is_("planar.sdf", "count(//joint)", 3.0),
         numbers("planar.sdf", "string(//frame[@name='air']/pose)", 0, 0, 2, 0, 0, 0),
     ),
-    18: (original("problems/ros2_control.urdf"), says("1 unused element left out")),
+    18: (original("problems/ros2_control.urdf"), says("left out: 1 unused element")),
     19: (
         says("problems/mistakes.urdf 10:5 error joint-parent-link-invalid", "did you mean 'base'?"),
         lambda done: done.text.count("mistakes.urdf") == 1,

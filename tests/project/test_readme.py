@@ -30,14 +30,10 @@ PROGRAMS = {"robot-translate": main, "urdf2sdf": urdf2sdf, "sdf2urdf": sdf2urdf}
 
 @pytest.fixture(scope="module")
 def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A directory with the files that the README names."""
+    """A copy of docs/examples, with the model that the first command writes."""
     directory = tmp_path_factory.mktemp("readme") / "files"
-    shutil.copytree(ROOT / "corpus" / "assembly", directory)
-    shutil.copy(ROOT / "corpus" / "robots" / "arm.urdf", directory / "robot.urdf")
-    shutil.copy(directory / "robot.urdf", directory / "robot.urdf.xacro")
+    shutil.copytree(ROOT / "docs" / "examples", directory)
     translate.convert(directory / "robot.urdf", directory / "model.sdf")
-    (directory / "models").mkdir(exist_ok=True)
-    translate.bundle(directory / "robot.urdf", directory / "models" / "robot", "gazebo")
     return directory
 
 
@@ -100,6 +96,20 @@ def test_a_command_of_the_readme_works(
     name, *arguments = shlex.split(line)
     result = CliRunner().invoke(PROGRAMS[name], arguments)
     assert result.exit_code == 0, f"{line}\n{result.output}"
+
+
+def test_no_recipe_replaces_what_another_one_writes(
+    files: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(files, tmp_path, dirs_exist_ok=True)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / ".cache"))
+    (tmp_path / "model.sdf").unlink()
+    for line in COMMANDS:
+        name, *arguments = shlex.split(line)
+        result = CliRunner().invoke(PROGRAMS[name], arguments)
+        assert result.exit_code == 0, f"{line}\n{result.output}"
+        assert "replaced" not in result.output, line
 
 
 def test_an_installation_has_all_files_of_the_package() -> None:

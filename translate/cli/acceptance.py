@@ -355,7 +355,7 @@ def _last_lines(
     for_target: TargetName | None,
     refused: Sequence[Diagnostic],
 ) -> Iterator[str]:
-    """Yield what was written, what differs, and what to do: at most three lines."""
+    """Yield what was written, what differs or is left out, and what to do: at most three lines."""
     source = "standard input" if source == "-" else source
     target = "standard output" if target == "-" else target
     differences = summary(entries)
@@ -367,7 +367,7 @@ def _last_lines(
             f"{'' if differences or refused else f': {_verdict(result, for_target)}'}"
         )
     if differences:
-        yield f"differs: {differences}"
+        yield differences
     if steps := "; ".join([*_steps(result, for_target), *_repairs(result, refused, for_target)]):
         yield f"to do: {steps}"
 
@@ -503,8 +503,9 @@ _WORDS: dict[LossSeverity, tuple[str, str]] = {
     "lost": ("loss", "losses"),
     "approximated": ("approximation", "approximations"),
     "renamed": ("new name", "new names"),
-    "omitted": ("unused element left out", "unused elements left out"),
 }
+#: The words for omitted entries, which are no difference for any reader of the output.
+_UNUSED = ("unused element", "unused elements")
 #: The parts of a robot that a summary names, with their plurals.
 _NAMED = {"mass": "masses", "inertia": "inertias", "sensor": "sensors", "plugin": "plugins"}
 #: Codes of entries about a part → the part.
@@ -518,26 +519,33 @@ _PARTS = {
 
 
 def summary(losses: Iterable[Loss]) -> str:
-    """Return the number of entries of each kind: ``2 losses (1 sensor, 1 plugin), 1 loop cut``.
+    """Return what differs and what is left out: ``differs: 1 loss (1 sensor), 1 loop cut``.
 
-    It is empty if nothing differs.
+    It is empty if nothing differs and nothing is left out.
     """
     by_severity = grouped((loss.severity, loss) for loss in losses)
-    parts = []
-    for severity, words in _WORDS.items():
-        if losses_of_severity := by_severity.get(severity):
-            named = Counter(map(_part, losses_of_severity))
-            kinds = ", ".join(
-                output.counted(named[kind], kind, plural)
-                for kind, plural in _NAMED.items()
-                if named[kind]
-            )
-            parts.append(
-                output.counted(len(losses_of_severity), *words) + (f" ({kinds})" if kinds else "")
-            )
+    differences = [
+        _counted(by_severity[severity], *words)
+        for severity, words in _WORDS.items()
+        if severity in by_severity
+    ]
     if cut := sum(loss.code == CUT for loss in losses):
-        parts.append(f"{output.counted(cut, 'loop')} cut")
-    return ", ".join(parts)
+        differences.append(f"{output.counted(cut, 'loop')} cut")
+    parts = [f"differs: {', '.join(differences)}"] if differences else []
+    if unused := by_severity.get("omitted"):
+        parts.append(f"left out: {_counted(unused, *_UNUSED)}")
+    return "; ".join(parts)
+
+
+def _counted(losses: Sequence[Loss], singular: str, plural: str) -> str:
+    """Return a number of entries, with the numbers of the parts that they are about."""
+    named = Counter(map(_part, losses))
+    kinds = ", ".join(
+        output.counted(named[kind], kind, plural_kind)
+        for kind, plural_kind in _NAMED.items()
+        if named[kind]
+    )
+    return output.counted(len(losses), singular, plural) + (f" ({kinds})" if kinds else "")
 
 
 def _part(loss: Loss) -> str:
