@@ -45,6 +45,9 @@ def section(entry: Entry) -> str:
     lines = [f"Example: `{entry.example}`", f"Cure: {cure}"]
     for severity, reason in entry.severities.items():
         lines.append(f"**{severity}**: {html.escape(reason, quote=False)}")
+    if entry.page:
+        page = entry.page.removeprefix("docs/")
+        lines.append(f"Page: [{page}](../{page})")
     return f"## {entry.code}\n\n{cause}\n\n" + "".join(f"- {line}\n" for line in lines)
 
 

@@ -42,6 +42,7 @@ PAGES = sorted(
             for name in (
                 "index.md",
                 "start.md",
+                "troubleshooting.md",
                 "what-happens.md",
                 "update.md",
                 "comparison.md",

@@ -9,6 +9,8 @@ import pytest
 from lxml import etree
 from support.report_schemas import junit_faults, sarif_faults
 
+from translate.diagnostics.catalogue import catalogue
+
 NO_PARENT = """<robot name="r">
   <link name="a"/>
   <joint name="j &lt;1&gt;" type="fixed"><parent link="b &amp; c"/><child link="a"/></joint>
@@ -29,6 +31,14 @@ def test_sarif_follows_the_schema(run, bad, options) -> None:
     log = json.loads(run("check", "--format", "sarif", *options, "arm.urdf", bad).stdout)
     assert sarif_faults(log) == []
     assert log["runs"][0]["results"]
+
+
+def test_a_rule_of_sarif_has_the_text_of_explain(run, here) -> None:
+    (here / "bad.urdf").write_text(NO_PARENT, encoding="utf-8")
+    log = json.loads(run("check", "--format", "sarif", "bad.urdf").stdout)
+    for rule in log["runs"][0]["tool"]["driver"]["rules"]:
+        assert rule["help"]["text"] == str(catalogue()[rule["id"]])
+        assert rule["help"]["text"].count(rule["shortDescription"]["text"]) == 1
 
 
 def test_sarif_has_absolute_paths_as_file_uris(run, here) -> None:

@@ -137,6 +137,11 @@ def test_explain_prints_the_cause_an_example_and_the_cure(argument: str) -> None
     assert all(text in result.output for text in (entry.cause, entry.example, entry.cure))
 
 
+def test_explain_names_the_page_that_helps() -> None:
+    result = CliRunner().invoke(main, ["explain", "base-free"])
+    assert result.output.splitlines()[-1] == "Page: docs/troubleshooting.md#the-robot-falls"
+
+
 def test_explain_lists_all_codes() -> None:
     result = CliRunner().invoke(main, ["explain"])
     assert result.exit_code == 0

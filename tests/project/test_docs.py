@@ -21,7 +21,7 @@ from support.paths import ROOT
 from support.programs import require_program
 
 import translate
-from translate.diagnostics.catalogue import catalogue
+from translate.diagnostics.catalogue import catalogue, pages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -190,6 +190,37 @@ def test_the_paths_of_the_project_in_a_page_exist(page: Path) -> None:
 def test_a_broken_anchor_is_found() -> None:
     assert "what-happens-to-my-robot" in anchors(DOCS / "what-happens.md")
     assert "no-such-section" not in anchors(DOCS / "what-happens.md")
+
+
+def section_of(place: str) -> str:
+    """The text of a page, or of the section with an anchor, without the sections of its level."""
+    name, _, anchor = place.partition("#")
+    # A comment in a block is no title.
+    text = re.sub(
+        r"^```.*?^```",
+        lambda m: m[0].replace("\n#", "\n #"),
+        text_of(ROOT / name),
+        flags=re.M | re.S,
+    )
+    if not anchor:
+        return text
+    for level, title, body in re.findall(r"^(#+) (.*)\n((?:(?!#).*\n?)*)", text, re.MULTILINE):
+        plain = re.sub(r"[^\w\- ]", "", title.lower()).strip()
+        if level and re.sub(r"[-\s]+", "-", plain) == anchor:
+            return str(body)
+    raise LookupError(place)
+
+
+@pytest.mark.parametrize("code", pages())
+def test_the_page_of_a_code_names_the_code(code: str) -> None:
+    assert code in catalogue()
+    assert re.search(rf"(?<![\w-]){code}(?![\w-])", section_of(pages()[code]))
+
+
+def test_each_code_in_the_page_of_symptoms_leads_to_it() -> None:
+    text = text_of(DOCS / "troubleshooting.md")
+    named = set(re.findall(r"`([a-z]+(?:-[a-z0-9]+)+)`", text)) & set(catalogue())
+    assert sorted(code for code in named if code not in pages()) == []
 
 
 # --- pictures -----------------------------------------------------------------------------------

@@ -21,7 +21,11 @@ _SARIF: dict[str, dict[str, tuple[bool, object]]] = {
     },
     "tool": {"driver": (True, "driver")},
     "driver": {"name": (True, str), "version": (False, str), "rules": (False, ["rule"])},
-    "rule": {"id": (True, str)},
+    "rule": {
+        "id": (True, str),
+        "shortDescription": (False, "message"),
+        "help": (False, "message"),
+    },
     "result": {
         "ruleId": (False, str),
         "ruleIndex": (False, int),

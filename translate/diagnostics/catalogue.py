@@ -4,6 +4,9 @@ The entries are in ``catalogue.txt``, in groups.  A line ``# …`` starts a grou
 lines: the code, and below it the cause, an example and the cure, which are indented.  The entry of
 a code of the loss report continues with its severities: a line ``severity: reason`` for each, the
 usual one first, below it those that the content or the options of a translation require.
+
+``pages.txt`` has the sections of the documentation that help with codes: a line with the page and
+the anchor, below it the codes, which are indented.  A code has one section or none.
 """
 
 from __future__ import annotations
@@ -34,7 +37,7 @@ SYSTEM_NEEDED = "world-system-needed"
 PLUGIN_UNKNOWN = "plugin-unknown"
 #: The code of an entry about a file that readers do not find by the URI in the output.
 URI_NOT_RESOLVED = "uri-not-resolved"
-_FILE = "catalogue.txt"
+_FILE, _PAGES_FILE = "catalogue.txt", "pages.txt"
 
 
 class Entry(NamedTuple):
@@ -56,11 +59,17 @@ class Entry(NamedTuple):
         """The first sentence of the cause, without its full stop."""
         return self.cause.partition(". ")[0].removesuffix(".")
 
+    @property
+    def page(self) -> str:
+        """The section of the documentation that helps with the code, else an empty text."""
+        return pages().get(self.code, "")
+
     def __str__(self) -> str:
         rows = (f"\n{severity}: {reason}" for severity, reason in self.severities.items())
+        page = f"\nPage: {self.page}" if self.page else ""
         return (
             f"{self.code} ({self.group})\n\n{self.cause}\n\n"
-            f"Example: {self.example}\nCure: {self.cure}{''.join(rows)}"
+            f"Example: {self.example}\nCure: {self.cure}{''.join(rows)}{page}"
         )
 
 
@@ -83,12 +92,10 @@ def entry_of(code: str) -> Entry:
 @cache
 def _blocks() -> dict[str, tuple[str, str]]:
     """Return the group and the lines of each code.  A program needs the entries of few codes."""
-    data = pkgutil.get_data(__package__, _FILE)
-    assert data is not None
     blocks: dict[str, tuple[str, str]] = {}
     group = ""
     # Each code, group and empty line starts in the first column, and is followed by its own lines.
-    for block in re.split(r"\n(?! )", data.decode("utf-8")):
+    for block in re.split(r"\n(?! )", _text_of(_FILE)):
         code = block.partition("\n")[0]
         if code.startswith("# "):
             group = code[2:]
@@ -96,6 +103,24 @@ def _blocks() -> dict[str, tuple[str, str]]:
             assert code not in blocks, code
             blocks[code] = group, block
     return blocks
+
+
+@cache
+def pages() -> dict[str, str]:
+    """Return the section of the documentation of each code that has one: path and anchor."""
+    sections: dict[str, str] = {}
+    for block in filter(None, re.split(r"\n(?! )", _text_of(_PAGES_FILE))):
+        page, *codes = block.split()
+        for code in codes:
+            assert code not in sections, code
+            sections[code] = page
+    return sections
+
+
+def _text_of(file: str) -> str:
+    data = pkgutil.get_data(__package__, file)
+    assert data is not None
+    return data.decode("utf-8")
 
 
 def groups() -> dict[str, list[Entry]]:

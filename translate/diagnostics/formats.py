@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from translate.diagnostics.catalogue import catalogue
 from translate.diagnostics.diagnostic import (
     SEVERITIES,
     Diagnostic,
@@ -134,7 +135,7 @@ def as_sarif(files: Iterable[FileFindings], tool_version: str) -> str:
                 }
             sarif_result["locations"] = [{"physicalLocation": location}]
         results.append(sarif_result)
-    driver = {"name": TOOL, "version": tool_version, "rules": [{"id": code} for code in codes]}
+    driver = {"name": TOOL, "version": tool_version, "rules": list(map(_sarif_rule, codes))}
     run = {"tool": {"driver": driver}, "columnKind": "unicodeCodePoints", "results": results}
     log = {
         "$schema": "https://json.schemastore.org/sarif-2.1.0.json",
@@ -142,6 +143,18 @@ def as_sarif(files: Iterable[FileFindings], tool_version: str) -> str:
         "runs": [run],
     }
     return json_text(log)
+
+
+def _sarif_rule(code: str) -> dict[str, object]:
+    """Return the rule of a code, with the texts of ``explain`` (SARIF 2.1.0, 3.49)."""
+    # A parser that a program registered can have codes of its own.
+    if (entry := catalogue().get(code)) is None:
+        return {"id": code}
+    return {
+        "id": code,
+        "shortDescription": {"text": f"{entry.phrase}."},
+        "help": {"text": str(entry)},
+    }
 
 
 def _uri(path: str) -> str:
