@@ -503,9 +503,8 @@ _WORDS: dict[LossSeverity, tuple[str, str]] = {
     "lost": ("loss", "losses"),
     "approximated": ("approximation", "approximations"),
     "renamed": ("new name", "new names"),
+    "omitted": ("unused element", "unused elements"),
 }
-#: The words for omitted entries, which are no difference for any reader of the output.
-_UNUSED = ("unused element", "unused elements")
 #: The parts of a robot that a summary names, with their plurals.
 _NAMED = {"mass": "masses", "inertia": "inertias", "sensor": "sensors", "plugin": "plugins"}
 #: Codes of entries about a part → the part.
@@ -527,13 +526,14 @@ def summary(losses: Iterable[Loss]) -> str:
     differences = [
         _counted(by_severity[severity], *words)
         for severity, words in _WORDS.items()
-        if severity in by_severity
+        if severity in by_severity and severity != "omitted"
     ]
     if cut := sum(loss.code == CUT for loss in losses):
         differences.append(f"{output.counted(cut, 'loop')} cut")
     parts = [f"differs: {', '.join(differences)}"] if differences else []
     if unused := by_severity.get("omitted"):
-        parts.append(f"left out: {_counted(unused, *_UNUSED)}")
+        # No reader of the output would use them, so that nothing differs.
+        parts.append(f"left out: {_counted(unused, *_WORDS['omitted'])}")
     return "; ".join(parts)
 
 
