@@ -42,6 +42,10 @@ NOT_RUN = {
     "rod ": "needs rod; tests/engines/test_comparison_page.py",
     "grep ": "the output of Gazebo; tests/engines/test_comparison_page.py",
     "git ": "needs a repository with two versions of a robot",
+    "rosdep ": "needs ROS 2",
+    "colcon ": "needs ROS 2",
+    "source install/": "needs ROS 2",
+    "ros2 ": "needs ROS 2",
     "from launch": "needs ROS 2",
     "description = ": "needs ROS 2",
 }
