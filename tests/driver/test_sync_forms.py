@@ -220,6 +220,72 @@ def test_edits_of_siblings_without_names_are_merged(pair: PairFiles, name: str) 
         assert " ".join(f"{x:.0f}{radius:.0f}" for x, radius in sorted(spheres)) == expected
 
 
+def hinge(name: str, parent: str, child: str, place: str) -> str:
+    """A joint about z, with an axis that is written out."""
+    return (
+        f'<joint name="{name}" type="revolute"><origin xyz="{place}" rpy="0 0 0"/>'
+        f'{ENDS.format(parent, child)}<axis xyz="0 0 1"/>'
+        '<limit lower="-1" upper="1" effort="1" velocity="1"/></joint>'
+    )
+
+
+#: The frame of ``base`` is 1 m from the joint ``j``.
+HINGED = urdf(
+    link("base", MASS, on_x(3)), link("arm", MASS), link("tool", MASS),
+    hinge("j", "base", "arm", "1 0 0"), hinge("k", "arm", "tool", "0 2 0"),
+)  # fmt: skip
+REVERSED_J = (
+    "<parent>base</parent>\n      <child>arm</child>",
+    "<parent>arm</parent>\n      <child>base</child>",
+)
+REVERSED_K = (
+    "<parent>arm</parent>\n      <child>tool</child>",
+    "<parent>tool</parent>\n      <child>arm</child>",
+)
+ORIGIN_OF_J = 'xyz="1 0 0" rpy="0 0 0"'
+AXIS_OF_K = (
+    hinge("k", "arm", "tool", "0 2 0"),
+    hinge("k", "arm", "tool", "0 2 0").replace('axis xyz="0 0 1"', 'axis xyz="0 1 0"'),
+)
+#: The ends that the SDFormat file exchanges, an edit of the URDF, and the place of the sphere on x
+#: in the frame of ``base``, its distance from the joint, and the axis of ``k`` in the URDF.  A
+#: joint of a URDF is at the frame of its child.
+REVERSED = {
+    "a moved shape": (REVERSED_J, (on_x(3), on_x(4)), 3.0, "0 0 1"),
+    "a moved joint": (REVERSED_J, (ORIGIN_OF_J, 'xyz="5 0 0" rpy="0 0 0"'), -2.0, "0 0 1"),
+    "a moved inertial": (REVERSED_J, ("<inertial>", '<inertial><origin xyz="7 0 0"/>'), 2, "0 0 1"),
+    "a turned axis of a joint that stays where it is": (REVERSED_K, AXIS_OF_K, 3.0, "0 -1 0"),
+}
+
+
+@pytest.mark.parametrize("name", REVERSED)
+def test_a_joint_that_one_side_reverses_is_no_conflict_with_what_the_other_moves(
+    pair: PairFiles, name: str
+) -> None:
+    ends, of_urdf, place, axis = REVERSED[name]
+    plan = synchronized(pair, (HINGED, translate.to_sdf(HINGED)), of_urdf, ends)
+    assert (plan.conflicts, plan.refused, plan.written) == ([], [], ["urdf", "sdf"])
+    assert pair.check() == []
+    updated_urdf, updated_sdf = (Path(file).read_text() for file in NAMES)
+    assert ends[1] in updated_sdf
+    robot = translate.load(updated_urdf).model
+    assert robot.link("base").visuals[0].pose.xyz[0] == pytest.approx(place)
+    k = robot.joint("k").axis
+    assert k is not None
+    assert k.xyz == tuple(map(float, axis.split()))
+
+
+def test_a_joint_that_both_sides_place_is_a_conflict_if_one_side_reverses_it(
+    pair: PairFiles,
+) -> None:
+    sdf = translate.to_sdf(HINGED)
+    ends = ENDS.format("base", "arm"), ENDS.format("arm", "base")
+    place = ('<pose relative_to="base">1 0 0', '<pose relative_to="base">5 0 0')
+    plan = synchronized(pair, (HINGED, sdf), ends, place)
+    assert "j" in {conflict.at.name for conflict in plan.conflicts}
+    assert plan.new is None
+
+
 def test_a_shape_without_a_name_that_one_side_removes_and_the_other_edits_is_a_conflict(
     pair: PairFiles,
 ) -> None:

@@ -1074,6 +1074,8 @@ class PairFiles:
             plan.conflicts = self._conflicts(texts, base, open_differences, updates, alone)
             if open_differences and not plan.refused and self.stored() is None:
                 parts = [*self._with_new_forms(Texts(*parts), open_differences, base, plan, alone)]
+            if self._are_of_reversed_joints(plan.conflicts, texts.sdf, base.sdf):
+                parts = [*self._merged_in_sdf(texts, base, plan)] or parts
         elif base is not None and updates and not plan.refused and self.stored() is None:
             (side,) = updates
             open_differences = self.differences(Texts(*parts))
@@ -1084,6 +1086,62 @@ class PairFiles:
         if not plan.conflicts and (partial or not plan.refused):
             plan.new = Texts(*parts)
         return self._in_xacro(plan, texts, base, partial=partial)
+
+    def _are_of_reversed_joints(
+        self, conflicts: Sequence[Conflict], sdf: bytes, base: bytes
+    ) -> bool:
+        """Whether all conflicts are places and axes at joints whose ends the SDFormat exchanged."""
+        if not conflicts or self.stored() is not None:
+            return False
+        ends_before = _joint_ends(base, self.pair.sdf)
+        parts = {
+            self._flat(name)
+            for joint, *ends in _joint_ends(sdf, self.pair.sdf) - ends_before
+            if (joint, *reversed(ends)) in ends_before
+            for name in (joint, *ends)
+        }
+        return all(
+            conflict.at.field.rpartition("/")[2] in ("pose", "xyz")
+            and self._flat(conflict.at.owner or conflict.at.name) in parts
+            for conflict in conflicts
+        )
+
+    def _merged_in_sdf(self, texts: Texts, base: Texts, plan: Plan) -> Texts | tuple[()]:
+        """The merged texts without conflicts, if the SDFormat file has a place for each edit.
+
+        An edit of SDFormat can change the form of other elements in the URDF: a joint with
+        exchanged ends places the frame of a link at the joint, and has the opposite axis.  The
+        edits of the URDF are therefore put into the SDFormat of the base, and merged where both
+        sides have the same frames.  The edits of the SDFormat are those that then remain.
+        """
+        try:
+            of_urdf = self._update("sdf", Texts(texts.urdf, base.sdf), base)
+            sdf_with_edits = self._sdf_merge(texts.sdf, of_urdf.data, base.sdf)
+            edited_base = Texts(texts.urdf, of_urdf.data)
+            of_sdf = self._update("urdf", Texts(texts.urdf, sdf_with_edits.data), edited_base)
+        except TranslateError:
+            return ()
+        merged = Texts(of_sdf.data, sdf_with_edits.data)
+        steps = of_urdf, sdf_with_edits, of_sdf
+        if any(step.refused for step in steps) or not self._were_in_step(merged):
+            return ()
+        plan.conflicts, plan.refused = [], []
+        plan.edits = {
+            "urdf": self._placed("sdf", of_sdf.edits),
+            "sdf": self._placed("urdf", sdf_with_edits.edits),
+        }
+        return merged
+
+    def _sdf_merge(self, sdf: bytes, edited: bytes, base: bytes) -> Update:
+        """Merge the edits between two states of the SDFormat file into a third one."""
+        return self.update(
+            self._stream("sdf", Texts(b"", sdf)),
+            self._stream("sdf", Texts(b"", edited)),
+            base=self._stream("sdf", Texts(b"", base)),
+            resources=self.resources,
+            partial=True,
+            **self.pair.options,
+        )
 
     def _in_xacro(self, plan: Plan, texts: Texts, base: Texts | None, *, partial: bool) -> Plan:
         """The plan that writes the edits of the expansion of a xacro file into its sources."""
@@ -1326,6 +1384,15 @@ def _from(difference: Difference, source: Dialect) -> tuple[str, str]:
 
 def _both(difference: Difference) -> str:
     return f"URDF {difference.urdf or 'none'}, SDFormat {difference.sdf or 'none'}"
+
+
+def _joint_ends(sdf: bytes, path: str) -> set[tuple[str, str, str]]:
+    """The joints of an SDFormat file, with the parent and the child of each."""
+    return {
+        (name, joint.findtext("parent", "").strip(), joint.findtext("child", "").strip())
+        for joint in parse(sdf, path).root.iter("joint")
+        for name in [joint.get("name", "")]
+    }
 
 
 def _name_of(commit: str) -> str:
