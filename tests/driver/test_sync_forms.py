@@ -185,6 +185,37 @@ def test_a_texture_beside_another_diffuse_colour_of_the_same_visual_is_merged(
     assert "<albedo_map>t.png</albedo_map>" in of_sdf
 
 
+GREY = '<material name="grey"><color rgba="0.5 0.5 0.5 1"/>{}</material>'
+BOTH_GREY = urdf(
+    link("a", MASS, SPHERE.format(1).replace("</visual>", GREY.format("") + "</visual>")),
+    link("b", MASS, SPHERE.format(2).replace("</visual>", GREY.format("") + "</visual>")),
+    f'<joint name="j" type="fixed">{ENDS.format("a", "b")}</joint>',
+)
+#: What becomes of the visual with the definition that readers use.
+EDITS_OF_THE_DEFINITION = {
+    "another colour": ("<diffuse>0.5 0.5 0.5 1<", "<diffuse>1 0 0 1<"),
+    "removed": ("visual of a", ""),
+    "another size": ("<radius>1<", "<radius>3<"),
+}
+
+
+@pytest.mark.parametrize("name", EDITS_OF_THE_DEFINITION)
+def test_a_texture_that_readers_ignore_stays_with_another_edit(pair: PairFiles, name: str) -> None:
+    sdf = translate.to_sdf(BOTH_GREY)
+    old, new = EDITS_OF_THE_DEFINITION[name]
+    old = sphere_of(sdf, "a_visual") if old == "visual of a" else old
+    second = GREY.format("") + "</visual></link><joint"
+    texture = (second, GREY.format('<texture filename="t.png"/>') + "</visual></link><joint")
+    plan = synchronized(pair, (BOTH_GREY, sdf), texture, (old, new))
+    assert (plan.conflicts, plan.refused) == ([], [])
+    assert [edit.new for edit in plan.without_effect] == ['<texture filename="t.png"/>']
+    assert '<texture filename="t.png"/>' in Path("robot.urdf").read_text()
+    visual = translate.load("robot.urdf").model.link("b").visuals[0]
+    assert visual.material is not None
+    assert (visual.material.diffuse, visual.material.texture) == ((0.5, 0.5, 0.5, 1.0), None)
+    assert pair.check() == []
+
+
 #: The places of shapes without names, then those that the URDF has after its edit, the name of the
 #: shape that the SDFormat file edits, its edit, and the places and sizes of both.
 SIBLINGS = {

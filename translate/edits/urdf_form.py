@@ -41,7 +41,8 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
     ``renamed`` maps the old names of links to their new names.  If all visuals with a material
     changed alike, the definition of the material changes.  Else the changed visuals get their own
     material.  A changed or new material whose name another one has gets a free name, so that a
-    writer renames none that stays.
+    writer renames none that stays.  A definition that readers ignored stays ignored: if the one
+    before it is gone, the robot gets it.
     """
     old_names = {
         id(visual): material.name or ""
@@ -75,12 +76,14 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
             if definition is not None and definition in fragments:
                 fragments[fragments.index(definition)] = _with_look(definition, changed[0][0])
             continue
-        same = [material for old, new, material in visuals if _look(old) == _look(new)]
-        if name not in definitions and same and all(material.is_reference for material in same):
-            same[0].is_reference = False
+        same = [(new, material) for old, new, material in visuals if _look(old) == _look(new)]
+        if name not in definitions and same and all(each.is_reference for _, each in same):
+            visual, material = same[0]
+            material.is_reference = bool(ignored[id(visual)])
         for _, material in changed:
             material.name, material.is_reference = None, False
             del kept[id(material)]
+    fragments += _lost_definitions(replace(after, fragments=fragments), kept, ignored)
     model = replace(after, fragments=fragments)
     _name_changed_materials(model, kept)
     for link in model.links:
@@ -91,6 +94,32 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
                     item for item in visual.fragments if item not in ignored[id(visual)]
                 ]
     return model
+
+
+def _lost_definitions(
+    model: Model, kept: Mapping[int, Visual], ignored: Mapping[int, Sequence[Fragment]]
+) -> list[Fragment]:
+    """Definitions for the robot of materials whose next definition is an ignored one.
+
+    ``kept`` is that of :func:`_name_changed_materials`, and ``ignored`` are the ignored parts of
+    inline definitions by the identity of their visuals.
+    """
+    defined = {
+        element_of(item.xml).get("name", "")
+        for item in model.fragments
+        if item.tag == "material" and item.dialect == "urdf"
+    }
+    definitions = []
+    for link in model.links:
+        for visual, material in _named(link):
+            name = material.name or ""
+            if id(material) not in kept or name in defined:
+                continue
+            defined.add(name)
+            if material.is_reference and ignored[id(visual)]:
+                empty = Fragment("urdf", "material", text_of(etree.Element("material", name=name)))
+                definitions.append(_with_look(empty, visual))
+    return definitions
 
 
 def _name_changed_materials(model: Model, kept: Mapping[int, Visual]) -> None:
