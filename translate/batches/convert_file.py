@@ -151,7 +151,8 @@ def _converted(file: RobotFile, out_dir: str, request: Request, session: Session
     if request.policy.update and os.path.exists(target):
         return _updated(file, document, output, target, request)
     result = converted(document, replace(request, output=target, to=to))
-    if result.unresolved:
+    refused_values = [] if request.reading.lenient else result.refused_values
+    if refused := [*result.unresolved, *refused_values]:
         raise TranslateError(
             [
                 Diagnostic(
@@ -163,7 +164,7 @@ def _converted(file: RobotFile, out_dir: str, request: Request, session: Session
                     at=loss.at,
                     detail=loss.detail,
                 )
-                for loss in result.unresolved
+                for loss in refused
             ]
         )
     objections = request.policy.objections(result)

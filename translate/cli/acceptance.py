@@ -98,8 +98,10 @@ class Acceptance(NamedTuple):
             )
         is_other, codes, denied = policy.objections(result)
         unresolved = result.unresolved
+        # check with --lenient accepts such a file, too.
+        not_allowed = [] if self.request.reading.lenient else result.refused_values
         if not self.quiet:
-            is_accepted = not (is_other or codes or denied or unresolved)
+            is_accepted = not (is_other or codes or denied or unresolved or not_allowed)
             _report(self, source, target, result, is_accepted=is_accepted)
         if self.report is not None:
             self._write_report(result)
@@ -115,6 +117,14 @@ class Acceptance(NamedTuple):
                 f"error: {output.counted(len(unresolved), 'URI')} would lead to no file from the "
                 f"output; nothing was written ({bundle} with all files; "
                 "--uri file writes paths of this machine)",
+                "error",
+            )
+            return ExitCode.FAILED
+        if not_allowed:
+            output.message(
+                f"error: SDFormat does not allow {output.counted(len(not_allowed), 'value')} of the "
+                "robot; nothing was written (--repair-inertia replaces an inertia; "
+                "--lenient writes the values as they are)",
                 "error",
             )
             return ExitCode.FAILED

@@ -36,6 +36,7 @@ MEANINGS: dict[str, str] = {
 SYSTEM_NEEDED = "world-system-needed"
 PLUGIN_UNKNOWN = "plugin-unknown"
 #: The code of an entry about a file that readers do not find by the URI in the output.
+VALUE_NOT_ALLOWED = "value-not-allowed"
 URI_NOT_RESOLVED = "uri-not-resolved"
 _FILE, _PAGES_FILE = "catalogue.txt", "pages.txt"
 

@@ -8,7 +8,7 @@ from dataclasses import field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from translate.diagnostics.catalogue import URI_NOT_RESOLVED
+from translate.diagnostics.catalogue import URI_NOT_RESOLVED, VALUE_NOT_ALLOWED
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.driver.block_entities import with_block_entities
@@ -21,6 +21,7 @@ from translate.driver.requested_changes import (
     with_changed_inertia,
     with_fixed_base,
 )
+from translate.driver.refused_values import report_refused_values
 from translate.driver.unresolved_names import report_unresolved_names
 from translate.driver.warnings import NOT_FOUND_CODES, unread_meshes
 from translate.driver.write_sdf import to_sdf_text
@@ -156,6 +157,11 @@ class Result:
         """The entries about files that readers do not find by the URIs in the text."""
         return [loss for loss in self.losses if loss.code == URI_NOT_RESOLVED]
 
+    @property
+    def refused_values(self) -> list[Loss]:
+        """The entries about values that the readers of the output refuse, all of them."""
+        return [loss for loss in self.losses if loss.code == VALUE_NOT_ALLOWED]
+
     def codes_not_exact(
         self, allow: frozenset[str] = frozenset(), strict: Strictness = True
     ) -> list[str]:
@@ -255,6 +261,8 @@ def translated(
     else:
         base = None if options.uri == "keep" else directory
         text, version, reason = to_sdf_text(written.document, chosen.sdf, report, base)
+        if document.format == "urdf":
+            report_refused_values(report)
     for item in document.left_out:
         is_kept = to == "sdf" and not chosen.sdf.resolve_includes
         if is_kept and item.code in IN_INCLUDED and item.location.path != document.path:
