@@ -6,16 +6,17 @@ import hashlib
 import json
 import os
 import sys
-import time
 import tracemalloc
 import zipfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 import yaml
+from support.processor_time import growth
 
 import translate
 from translate.assets import collection
@@ -786,25 +787,24 @@ def test_links_to_one_file_are_read_once(tmp_path: Path) -> None:
 
 
 def test_files_of_one_name_take_a_time_in_proportion_to_their_number(tmp_path: Path) -> None:
-    times = []
-    for size in (500, 2000):
+    paths = [tmp_path / f"d{number}" / "m" / "a.stl" for number in range(2000)]
+    for number, path in enumerate(paths):
+        path.parent.mkdir(parents=True)
+        path.write_text(f"solid {number}\nendsolid\n")
+
+    def collect(size: int) -> None:
         files = Collection()
-        for number in range(size):
-            path = tmp_path / str(size) / f"d{number}" / "m" / "a.stl"
-            path.parent.mkdir(parents=True)
-            path.write_text(f"solid {number}\nendsolid\n")
-        started = time.process_time()
-        for number in range(size):
-            files.add_file(str(tmp_path / str(size) / f"d{number}" / "m" / "a.stl"), "meshes")
+        for path in paths[:size]:
+            files.add_file(str(path), "meshes")
         files.add_licences()
-        times.append(time.process_time() - started)
         assert len(files.entries) == size
+
     # Four times the files: 16 times the time if it grows with the square.
-    assert times[1] < 9.0 * times[0]
+    assert growth(partial(collect, 500), partial(collect, 2000), 9) < 9
 
 
 def test_textures_of_one_name_take_a_time_in_proportion_to_their_number(tmp_path: Path) -> None:
-    times = []
+    runs = []
     (tmp_path / "package.xml").write_text("<package><name>p</name></package>")
     for size in (300, 1200):
         names = [tmp_path / str(size) / f"d{number}" / "a.png" for number in range(size)]
@@ -816,11 +816,9 @@ def test_textures_of_one_name_take_a_time_in_proportion_to_their_number(tmp_path
         mesh_file.write_text(f"mtllib {size}.mtl\n{TRIANGLE}")
         lines = (f"newmtl m\nmap_Kd {name}\n" for name in names)
         mesh_file.with_suffix(".mtl").write_text("".join(lines))
-        started = time.process_time()
-        group = collection.companions(str(mesh_file), translate.Resources())
-        times.append(time.process_time() - started)
-        assert len(set(group.places.values())) == size + 2
-    assert times[1] < 9.0 * times[0]
+        runs.append(partial(collection.companions, str(mesh_file), translate.Resources()))
+        assert len(set(runs[-1]().places.values())) == size + 2
+    assert growth(*runs, limit=9) < 9
 
 
 def test_textures_that_meshes_share_are_copied_once(tmp_path: Path) -> None:

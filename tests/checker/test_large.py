@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-import time
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
+from support.processor_time import growth
 
 from translate import checker
 from translate.checker import comparison
@@ -163,19 +164,14 @@ def test_equal_shapes_of_other_names_are_compared_with_one_each(
     assert checker.Check(one, other, {}).same
 
 
-def seconds_to_read(count: int) -> float:
-    """The least processor time in s for a URDF with a number of ``<gazebo>`` blocks."""
-    text = f'<robot name="r"><link name="a"/>{"<gazebo/>" * count}</robot>'
-    times = []
-    for _ in range(5):
-        start = time.process_time()
-        robot_of(text)
-        times.append(time.process_time() - start)
-    return min(times)
+def robot_with_blocks(count: int) -> str:
+    """A URDF with a number of ``<gazebo>`` blocks."""
+    return f'<robot name="r"><link name="a"/>{"<gazebo/>" * count}</robot>'
 
 
 def test_the_time_to_read_blocks_is_proportional_to_their_number() -> None:
-    assert seconds_to_read(10_000) < 2.8 * seconds_to_read(5_000)
+    few, many = (partial(robot_of, robot_with_blocks(count)) for count in (1_250, 10_000))
+    assert growth(few, many, 20) < 20
 
 
 def entries_of_mass(count: int) -> list[dict[str, object]]:

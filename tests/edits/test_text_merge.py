@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import time
 from copy import deepcopy
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -12,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from support.examples import examples
+from support.processor_time import growth
 from support.xml_files import may_be_refused, some_files
 
 from translate.diagnostics.diagnostic import TranslateError
@@ -368,17 +368,13 @@ def test_an_element_gets_the_differences_of_two_others() -> None:
 
 
 def test_many_unnamed_elements_are_matched_in_linear_time() -> None:
-    times = []
-    for count in (500, 4_000):
+    def merge_without_the_first(count: int) -> None:
         points = [f"<p>{number}</p>" for number in range(count)]
         text, new = f"<a>{''.join(points)}</a>", f"<a>{''.join(points[1:])}</a>"
-        few = []
-        for _ in range(3):
-            start = time.process_time()
-            assert merged(text, text, new) == new
-            few.append(time.process_time() - start)
-        times.append(min(few))
-    assert times[1] < 24 * times[0]
+        assert merged(text, text, new) == new
+
+    few, many = (partial(merge_without_the_first, count) for count in (500, 4_000))
+    assert growth(few, many, 24) < 24
 
 
 # --- Random documents -----------------------------------------------------------------------------

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import os
 import re
-import time
 from collections.abc import Callable
 from copy import deepcopy
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 import yaml
 from lxml import etree
 from support.paths import ROOT
+from support.processor_time import growth, least_seconds
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
@@ -1090,9 +1091,8 @@ def with_material(
     "part", ["/* ", "/*/", "*/", "//", "{", "}", "pass {", "a {}", "a b\n", " "]
 )
 def test_a_script_is_read_in_a_time_in_proportion_to_its_length(start: str, part: str) -> None:
-    started = time.process_time()
-    materials_of(start + part * (200_000 // len(part)))
-    assert time.process_time() - started < 1.0
+    text = start + part * (200_000 // len(part))
+    assert least_seconds(partial(materials_of, text), 1.0) < 1.0
 
 
 @pytest.mark.parametrize(
@@ -1661,24 +1661,21 @@ def mimics_of_one_joint(number: int) -> str:
 def test_the_parts_of_one_owner_take_a_time_in_proportion(
     text_of_robot: Callable[[int], str],
 ) -> None:
-    def seconds(number: int) -> float:
-        started = time.process_time()
-        migrated_text(text_of_robot(number).encode(), "r", "harmonic")
-        return time.process_time() - started
-
-    assert seconds(1_600) < 8 * seconds(400)
+    few, many = (
+        partial(migrated_text, text_of_robot(number).encode(), "r", "harmonic")
+        for number in (400, 1_600)
+    )
+    assert growth(few, many, 8) < 8
 
 
 @pytest.mark.parametrize("parameter", ["<a/>", "<updateRate>3</updateRate>"])
 def test_the_parameters_of_a_plugin_take_a_time_in_proportion(parameter: str) -> None:
-    def seconds(number: int) -> float:
+    def migration_of(number: int) -> partial[object]:
         plugin = '<plugin name="d" filename="libgazebo_ros_diff_drive.so">{}</plugin>'
         text = robot(f"<gazebo>{plugin.format(parameter * number)}</gazebo>").encode()
-        started = time.process_time()
-        migrated_text(text, "r", "harmonic")
-        return time.process_time() - started
+        return partial(migrated_text, text, "r", "harmonic")
 
-    assert seconds(8_000) < 8 * seconds(2_000)
+    assert growth(migration_of(2_000), migration_of(8_000), 8) < 8
 
 
 SOLID = "<geometry><sphere><radius>1</radius></sphere></geometry>"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import copy
-import time
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -22,6 +22,7 @@ from support.pass_robots import (
     thorough,
 )
 from support.paths import ROOT, files_below
+from support.processor_time import growth
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.equivalence.compare import compare_models
@@ -148,19 +149,10 @@ def test_the_time_is_linear_in_the_number_of_links(shape: str) -> None:
         joints = [joint(f"j{i}", *ends, pose=at(0.1, 0, 0)) for i, ends in enumerate(pairs)]
         return Model("m", links=links, joints=joints)
 
-    def seconds(model: Model) -> float:
-        start = time.process_time()
-        to_tree_form(model)
-        return time.process_time() - start
-
-    few, many = robot(150), robot(1500)
-    seconds(robot(5))  # What is done only once.
-    small, large = seconds(few), seconds(many)
-    if large >= 20 * small:
-        # Interleaved minima, so that other load changes both alike.
-        small, large = min(small, seconds(few)), min(large, seconds(many))
+    few, many = partial(to_tree_form, robot(150)), partial(to_tree_form, robot(1500))
+    to_tree_form(robot(5))  # What is done only once.
     # Linear is 10; quadratic would be 100.
-    assert large < 20 * small
+    assert growth(few, many, 20) < 20
 
 
 def small_models() -> list[Path]:

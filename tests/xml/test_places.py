@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import time
+from functools import partial
 
 import pytest
 from lxml import etree
+from support.processor_time import growth
 
 from translate.diagnostics.element_path import ElementPath
 from translate.xml.document import parse
@@ -76,21 +77,16 @@ def test_the_path_of_an_element(text: str, xpath: str, path: ElementPath) -> Non
     assert place_of(element, SiblingNumbers()) == path
 
 
-def seconds_of_findings(count: int) -> float:
-    """The least processor time in s for a diagnostic about each of some visuals of one link."""
-    times = []
-    for _ in range(5):
-        file = parse(f"<robot name='r'><link name='a'>{'<visual/>' * count}</link></robot>")
-        start = time.process_time()
-        for visual in file.root.iter("visual"):
-            file.report("geometry-missing", "the visual has no geometry", visual)
-        times.append(time.process_time() - start)
-    return min(times)
+def findings(count: int) -> None:
+    """A diagnostic about each of some visuals of one link."""
+    file = parse(f"<robot name='r'><link name='a'>{'<visual/>' * count}</link></robot>")
+    for visual in file.root.iter("visual"):
+        file.report("geometry-missing", "the visual has no geometry", visual)
 
 
 def test_the_time_of_findings_is_proportional_to_the_elements() -> None:
     """To list the visuals of the link for each of them is work with the square of their number."""
-    assert seconds_of_findings(8_000) < 2.8 * seconds_of_findings(4_000)
+    assert growth(partial(findings, 1_000), partial(findings, 8_000), 20) < 20
 
 
 def test_an_element_that_was_added_has_a_place() -> None:
