@@ -14,7 +14,7 @@ import pytest
 from support.paths import ROOT
 
 #: The cases of a test function that are run: the first ones, and each of this many.
-FIRST, EVERY = 8, 8
+FIRST, EVERY = 3, 24
 
 
 class MeasuredCoverage:
