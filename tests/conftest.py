@@ -14,6 +14,7 @@ from zlib import crc32
 import pytest
 from hypothesis import HealthCheck, settings
 from support.examples import draw_all, draws_examples, examples
+from support.shares_of_cases import cases_outside
 
 #: The marker expression of the default suite, from pyproject.toml, and the markers it excludes.
 DEFAULT_SUITE = "not slow and not engines"
@@ -42,7 +43,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--coverage",
         type=Path,
         metavar="DIRECTORY",
-        help="run a share of the tests, and write the coverage of the package there",
+        help="run --few-cases, and write the coverage of the package there",
+    )
+    parser.addoption(
+        "--few-cases",
+        action="store_true",
+        help="of the cases of a test function run the first ones, and a share of the others",
     )
 
 
@@ -145,6 +151,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         and "[" in item.name
         and crc32(item.name.partition("[")[2].encode()) % share
     ]
+    if config.getoption("--few-cases") or config.getoption("coverage"):
+        left_out += cases_outside(items)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]

@@ -1,20 +1,14 @@
-"""Coverage of the package by a share of the default suite.
+"""Coverage of the package by a share of the default suite, since tracing slows the tests.
 
-Tracing slows the tests.  The cases of a test function run mostly the same lines.  So only the first
-cases of each function, and then every few, are run.  The result is a lower bound.
+The cases of a test function run mostly the same lines, so that a share of them is run
+(:mod:`support.shares_of_cases`).  The result is a lower bound.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from pathlib import Path
 
-import pytest
-
 from support.paths import ROOT
-
-#: The cases of a test function that are run: the first ones, and each of this many.
-FIRST, EVERY = 3, 24
 
 
 class MeasuredCoverage:
@@ -29,20 +23,6 @@ class MeasuredCoverage:
             data_file=str((directory / "data").absolute()), config_file=str(ROOT / "pyproject.toml")
         )
         self.coverage.start()
-
-    def pytest_collection_modifyitems(
-        self, config: pytest.Config, items: list[pytest.Item]
-    ) -> None:
-        """Keep the share of the tests."""
-        counts: Counter[str] = Counter()
-        kept, left_out = [], []
-        for item in items:
-            function = item.nodeid.partition("[")[0]
-            counts[function] += 1
-            chosen = counts[function] <= FIRST or counts[function] % EVERY == 0
-            (kept if chosen else left_out).append(item)
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = kept
 
     def pytest_sessionfinish(self) -> None:
         """Write the result."""
