@@ -90,6 +90,14 @@ def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     return path
 
 
+@pytest.fixture
+def xacro_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """xacro runs here, as in the page for a browser: a tenth of the time of a process for it."""
+    from translate.resources import xacro_process, xacro_run
+
+    monkeypatch.setattr(xacro_process, "answer_of", xacro_run.run)
+
+
 def runs_slow_tests(config: pytest.Config) -> bool:
     return "not slow" not in config.getoption("markexpr")
 

@@ -450,6 +450,7 @@ XACRO = URDF.replace(
 ).replace('mass value="2"', 'mass value="${m}"')
 
 
+@pytest.mark.usefixtures("xacro_in_this_process")
 def test_a_xacro_file_and_an_sdformat_file_are_a_pair(sync) -> None:
     pytest.importorskip("xacro")
     Path("arm.urdf").unlink()

@@ -70,6 +70,7 @@ def test_a_value_of_an_sdformat_file_is_set(urdf: Path) -> None:
     assert changed == [("mass", "9", "8"), ("pose", "0 0 0.3 0 0 0", "0 0 0.31 0 0 0")]
 
 
+@pytest.mark.usefixtures("xacro_in_this_process")
 def test_a_value_of_a_xacro_file_is_set_in_its_source(tmp_path: Path) -> None:
     pytest.importorskip("xacro")
     start = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'

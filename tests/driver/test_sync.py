@@ -961,7 +961,7 @@ XACRO = URDF.replace(
 
 
 @pytest.fixture
-def xacro(pair: PairFiles) -> PairFiles:
+def xacro(pair: PairFiles, xacro_in_this_process: None) -> PairFiles:
     pytest.importorskip("xacro")
     Path("robot.urdf.xacro").write_text(XACRO)
     return PairFiles(Pair("robot.urdf.xacro", "model.sdf"))

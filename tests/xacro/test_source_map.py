@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -11,10 +12,12 @@ from support.file_tree import write
 import translate
 from translate.resources import xacro as expansions
 from translate.resources.search import Resources
-from translate.resources.xacro_run import Answer
+from translate.resources.xacro_process import answer_of
+from translate.resources.xacro_run import Answer, Request, run
 from translate.xacro.source_map import SourceMap
 
 pytest.importorskip("xacro")
+pytestmark = pytest.mark.usefixtures("xacro_in_this_process")
 
 TOP = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n{}\n</robot>'
 
@@ -269,3 +272,18 @@ def test_a_trace_that_no_run_writes_is_an_error(
     with pytest.raises(translate.TranslateError, match="no valid message") as caught:
         translate.load(tmp_path / "r.urdf.xacro")
     assert [item.code for item in caught.value.diagnostics] == ["xacro-failed"]
+
+
+def no_package(kind: str, name: str) -> str:
+    raise AssertionError((kind, name))
+
+
+def test_a_process_and_this_process_have_one_answer(tmp_path: Path) -> None:
+    path = tmp_path / "r.urdf.xacro"
+    text = MACRO + '<xacro:arg name="n" default="a"/>\n<xacro:leg n="$(arg n)"/>'
+    path.write_text(TOP.format(text), encoding="utf-8")
+    request = Request(str(path), {}, seconds=60, size=0)
+    of_process, of_this_process = answer_of(request, no_package), run(request, no_package)
+    assert of_process.trace
+    # The answer of the process is a JSON text.
+    assert json.dumps(of_process) == json.dumps(of_this_process)

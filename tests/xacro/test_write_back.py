@@ -14,6 +14,7 @@ from translate.driver.translation import Update
 from translate.resources.search import Resources
 
 pytest.importorskip("xacro")
+pytestmark = pytest.mark.usefixtures("xacro_in_this_process")
 
 TOP = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n{}\n</robot>\n'
 TENSOR = '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
