@@ -140,6 +140,11 @@ def test_the_codes_of_a_howto_exist(page: Path) -> None:
     assert sorted(codes - set(catalogue())) == []
 
 
+@pytest.mark.parametrize("path", sorted((DOCS / "examples").rglob("*.py")), ids=name_of)
+def test_a_program_of_the_examples_compiles(path: Path) -> None:
+    compile(text_of(path), path, "exec")
+
+
 # --- links --------------------------------------------------------------------------------------
 
 
