@@ -235,7 +235,7 @@ class CommonOptions:
     repair_inertia: bool = _option(
         False,
         help="Replace impossible inertia tensors by the nearest possible ones, and report each.  "
-        "By default they are kept, with a warning.",
+        "By default a URDF keeps them, with a warning, and SDFormat is not written.",
         doc="``repair_inertia`` replaces impossible inertia tensors.",
     )
     compute_inertia: Literal["", "missing", "all"] = _option(

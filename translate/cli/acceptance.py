@@ -121,10 +121,11 @@ class Acceptance(NamedTuple):
             )
             return ExitCode.FAILED
         if not_allowed:
+            is_inertia = any(loss.at.kind == "link" for loss in not_allowed)
+            cure = "--repair-inertia replaces an inertia; " if is_inertia else ""
             output.message(
-                f"error: SDFormat does not allow {output.counted(len(not_allowed), 'value')} of the "
-                "robot; nothing was written (--repair-inertia replaces an inertia; "
-                "--lenient writes the values as they are)",
+                f"error: SDFormat does not allow {output.counted(len(not_allowed), 'value')} of "
+                f"the robot; nothing was written ({cure}--lenient writes what the robot has)",
                 "error",
             )
             return ExitCode.FAILED

@@ -7,42 +7,42 @@ are copied, and each has an entry in the report.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
 
 from translate.diagnostics.catalogue import VALUE_NOT_ALLOWED
 from translate.diagnostics.element_path import ElementPath
-from translate.model.fragment import Location
 from translate.model.inertia import inertia_problem
 from translate.model.joint import Joint
-from translate.model.link import Link
 from translate.model.names import scopes
 from translate.report.loss_report import LossReport
 from translate.xml.values import SHORTEST_AXIS
+
+_NO_DIRECTION = "it has no direction"
+_REFUSED = "; readers of SDFormat refuse the file"
 
 
 def report_refused_values(report: LossReport) -> None:
     """Report the inertias and axes of the written models that the SDFormat reader refuses.
 
-    The rules are those of :func:`translate.model.inertia.inertia_problem` and of the reader of
-    ``<xyz>`` (reference S C62, C42).
+    The rules are those of :func:`translate.model.inertia.inertia_problem` (reference S C62) and of
+    :mod:`translate.sdf.joints` for ``<xyz>``.
     """
     for model in report.written:
         for prefix, scope in scopes(model):
-            for part in (*scope.links, *scope.joints):
-                problems = _of_link(part) if isinstance(part, Link) else _of_joint(part)
-                for field, problem, location in problems:
-                    kind = "link" if isinstance(part, Link) else "joint"
-                    at = ElementPath(kind, prefix + part.name, field=field)
-                    reason = f"{problem}; readers of SDFormat refuse the file"
-                    report.add(VALUE_NOT_ALLOWED, at, reason, location)
+            for link in scope.links:
+                if link.inertial is not None and (problem := inertia_problem(link.inertial)):
+                    at = ElementPath("link", prefix + link.name, field="inertial")
+                    report.add(VALUE_NOT_ALLOWED, at, problem + _REFUSED, link.location)
+            for joint in scope.joints:
+                for tag in _short_axes(joint):
+                    at = ElementPath("joint", prefix + joint.name, field=f"{tag}/xyz")
+                    report.add(VALUE_NOT_ALLOWED, at, _NO_DIRECTION + _REFUSED, joint.location)
 
 
-def _of_link(link: Link) -> Iterator[tuple[str, str, Location]]:
-    if link.inertial is not None and (problem := inertia_problem(link.inertial)):
-        yield "inertial", problem, link.location
-
-
-def _of_joint(joint: Joint) -> Iterator[tuple[str, str, Location]]:
-    for tag, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
-        if axis is not None and joint.type != "fixed" and math.hypot(*axis.xyz) <= SHORTEST_AXIS:
-            yield f"{tag}/xyz", "it has no direction", joint.location
+def _short_axes(joint: Joint) -> list[str]:
+    """Return the elements of the axes of a joint that are too short to have a direction."""
+    axes = {"axis": joint.axis, "axis2": joint.axis2}
+    return [
+        tag
+        for tag, axis in axes.items()
+        if axis is not None and joint.type != "fixed" and math.hypot(*axis.xyz) <= SHORTEST_AXIS
+    ]

@@ -15,13 +15,13 @@ from translate.driver.block_entities import with_block_entities
 from translate.driver.load import load
 from translate.driver.migration import migration_for
 from translate.driver.output_uris import OutputUris, needed_paths, with_output_uris
+from translate.driver.refused_values import report_refused_values
 from translate.driver.renames import renames, report_renames
 from translate.driver.requested_changes import (
     reduce_as_gazebo,
     with_changed_inertia,
     with_fixed_base,
 )
-from translate.driver.refused_values import report_refused_values
 from translate.driver.unresolved_names import report_unresolved_names
 from translate.driver.warnings import NOT_FOUND_CODES, unread_meshes
 from translate.driver.write_sdf import to_sdf_text
@@ -261,8 +261,6 @@ def translated(
     else:
         base = None if options.uri == "keep" else directory
         text, version, reason = to_sdf_text(written.document, chosen.sdf, report, base)
-        if document.format == "urdf":
-            report_refused_values(report)
     for item in document.left_out:
         is_kept = to == "sdf" and not chosen.sdf.resolve_includes
         if is_kept and item.code in IN_INCLUDED and item.location.path != document.path:
@@ -296,6 +294,8 @@ def _add_remarks(
     report: LossReport, document: Document, to: Dialect, version: str, reader: Reader | None
 ) -> None:
     """Add what readers do with the written models: notes, and entries of the chosen reader."""
+    if (document.format, to) == ("urdf", "sdf"):
+        report_refused_values(report)
     if reader is None:
         report.reading = (to, version) if report.with_notes else None
         return
