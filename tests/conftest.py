@@ -7,7 +7,7 @@ import itertools
 import os
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from zlib import crc32
 
@@ -96,6 +96,17 @@ def xacro_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     from translate.resources import xacro_process, xacro_run
 
     monkeypatch.setattr(xacro_process, "answer_of", xacro_run.run)
+
+
+@pytest.fixture
+def meshes_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Meshes are read here, without limits."""
+    from translate.assets import meshes
+
+    def call(function: Callable[..., object], *arguments: object, **keywords: object) -> object:
+        return function(*arguments, **keywords)
+
+    monkeypatch.setattr(meshes, "bounded", call)
 
 
 def runs_slow_tests(config: pytest.Config) -> bool:

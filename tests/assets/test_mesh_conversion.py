@@ -25,6 +25,8 @@ from translate.assets.meshes import (  # noqa: E402 - needs trimesh
     unit_of,
 )
 
+pytestmark = pytest.mark.usefixtures("meshes_in_this_process")
+
 #: A box with these sides in m, and its corner at the origin.
 SIDES = [1.0, 2.0, 3.0]
 

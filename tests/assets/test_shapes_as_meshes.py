@@ -18,6 +18,8 @@ from PIL import Image  # noqa: E402 - may be missing
 if TYPE_CHECKING:
     from pathlib import Path
 
+pytestmark = pytest.mark.usefixtures("meshes_in_this_process")
+
 #: An L of three squares of 1 m, which is not convex.
 POINTS = ((0, 0), (2, 0), (2, 1), (1, 1), (1, 2), (0, 2))
 SHAPES = {
