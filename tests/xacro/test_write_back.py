@@ -222,6 +222,27 @@ BOTH = [*ONE, *ONE]
             '<origin xyz="0 0 0.75"/></joint>',
             id="all other bytes stay",
         ),
+        pytest.param(
+            BASE + link("arm", "2") + joint("arm", "0 0 0.5"),
+            [("0 0 0.5 0 0 0", "0 0 0.5 0 0 0.25")],
+            '<origin xyz="0 0 0.5"/></joint>',
+            '<origin xyz="0 0 0.5" rpy="0 0 0.25"/></joint>',
+            id="a new attribute",
+        ),
+        pytest.param(
+            ARM.format("${-(-2)}"),
+            ONE,
+            mass_line("${-(-2)}"),
+            mass_line("3"),
+            id="signs of a number",
+        ),
+        pytest.param(
+            PROPERTY.format("2") + ARM.format("${(m)}"),
+            ONE,
+            PROPERTY.format("2").strip(),
+            PROPERTY.format("3").strip(),
+            id="a property in brackets",
+        ),
     ],
 )
 def test_an_edit_is_made_in_its_literal(
@@ -332,6 +353,25 @@ def test_an_edit_without_a_literal_is_refused_at_its_place(
     assert (diagnostic.code, diagnostic.path, diagnostic.line) == ("edit-refused", str(path), line)
     assert reason in diagnostic.message
     assert path.read_text("utf-8") == before
+
+
+ARMS = legs("", "2")
+TURNED = ("0 0 1 0 0 0", "0 0 1 0 0 0.5")
+
+
+def test_a_new_attribute_of_one_instance_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(translate.TranslateError) as caught:
+        updated(tmp_path, {"r.urdf.xacro": ARMS}, [TURNED])
+    message = caught.value.diagnostics[0].message
+    assert "the element is used 2 times: joint 'a_joint', joint 'b_joint'" in message
+
+
+def test_all_instances_get_an_attribute_on_demand(tmp_path: Path) -> None:
+    update = updated(tmp_path, {"r.urdf.xacro": ARMS}, [TURNED], all_instances=True)
+    new = '<origin xyz="0 0 1" rpy="0 0 0.5"/></joint>'
+    assert changed_lines(tmp_path, update) == {
+        "r.urdf.xacro": [('<origin xyz="0 0 1"/></joint>', new)]
+    }
 
 
 def test_all_instances_are_changed_on_demand(tmp_path: Path) -> None:
