@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 P = TypeVar("P", bound="CommonOptions")
+F = TypeVar("F", bound=Callable[..., object])
 UriMode: TypeAlias = Literal["auto", "keep", "relative", "package", "model", "file", "absolute"]
 SdfVersion: TypeAlias = Literal[
     "auto", "1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "1.10", "1.11", "1.12"
@@ -215,10 +216,57 @@ def _documented(part: type[P]) -> type[P]:
     return part
 
 
+#: The keywords of ``convert`` beside the options of a translation.
+OF_FUNCTION = (
+    "to",
+    "format",
+    "verify",
+    "lenient",
+    "unflatten",
+    "resources",
+    "written_to",
+    "model",
+    "for_target",
+    "plugins",
+    "unmapped",
+)
+
+
 def _refuse_unknown(keywords: Iterable[str], defined: Iterable[str]) -> None:
-    unknown = set(keywords) - set(defined)
+    """Raise ``TypeError`` for keywords that are not defined, with similar ones."""
+    defined = frozenset(defined)
+    unknown = sorted(set(keywords) - defined)
     if unknown:
-        raise TypeError(f"unknown option: {', '.join(sorted(unknown))}")
+        from translate.diagnostics.near_names import near_names
+
+        near = [near_names(keyword, sorted({*defined, *OF_FUNCTION})) for keyword in unknown]
+        names = " and ".join(f"'{names[0]}'" for names in near if names)
+        advice = f"; did you mean {names}?" if names else ""
+        raise TypeError(f"unknown option: {', '.join(unknown)}{advice}")
+
+
+def _text_for_keyword(option: "Field[object]") -> str:
+    """Return the text of an option in a docstring, with its keyword in place of its name."""
+    return str(option.metadata["doc"] or "").replace(
+        f"``{option.name}``", f"``{keyword_of(option)}``"
+    )
+
+
+def with_options(function: F) -> F:
+    """Add the texts of all options of a translation to the docstring of a function."""
+    if function.__doc__:
+        parts = {
+            "Options for both formats": CommonOptions,
+            "Options for SDFormat": SdfOptions,
+            "Options for URDF": UrdfOptions,
+        }
+        lists = [
+            f"{title}:\n\n"
+            + "\n".join(f"- {text}" for text in map(_text_for_keyword, own_fields(part)) if text)
+            for title, part in parts.items()
+        ]
+        function.__doc__ = "\n\n".join([inspect.cleandoc(function.__doc__), *lists])
+    return function
 
 
 # --- The options --------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import inspect
+import re
 from dataclasses import fields
 from pathlib import Path
 from types import NoneType
@@ -107,8 +109,30 @@ def test_a_format_that_does_not_exist_is_refused(name: str, value: str) -> None:
 
 @pytest.mark.parametrize("function", [translate.convert, translate.to_sdf, translate.to_urdf])
 def test_an_unknown_option_is_a_type_error(function: Any) -> None:
-    with pytest.raises(TypeError, match=r"^unknown option: stile$"):
+    with pytest.raises(TypeError, match=r"^unknown option: stile; did you mean 'style'\?$"):
         function(SDF, stile="frames")
+
+
+@pytest.mark.parametrize(
+    ("keyword", "near"),
+    [("verfy", "verify"), ("sdf_verson", "sdf_version"), ("target_for", "for_target"), ("q", "")],
+)
+def test_an_unknown_option_names_a_similar_one(keyword: str, near: str) -> None:
+    advice = f"; did you mean '{near}'?" if near else ""
+    with pytest.raises(TypeError, match=re.escape(f"unknown option: {keyword}{advice}") + "$"):
+        translate.convert(SDF, **{keyword: True})
+
+
+def test_the_similar_names_are_those_of_the_parameters_of_convert() -> None:
+    parameters = inspect.signature(translate.convert).parameters.values()
+    named = {parameter.name for parameter in parameters if parameter.kind == parameter.KEYWORD_ONLY}
+    assert set(options.OF_FUNCTION) == named
+
+
+def test_the_help_of_convert_names_each_option() -> None:
+    text = inspect.getdoc(translate.convert) or ""
+    keywords = get_type_hints(ConversionKeywords)
+    assert [name for name in keywords if f"``{name}``" not in text] == []
 
 
 @pytest.mark.parametrize("function", [translate.to_sdf, translate.to_urdf])

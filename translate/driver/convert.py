@@ -33,6 +33,7 @@ from translate.options import (
     Unmapped,
     UrdfVersion,
     expect,
+    with_options,
 )
 from translate.passes.model_selection import with_joints_in_models
 from translate.readers.names import TargetName
@@ -71,6 +72,7 @@ def to_urdf(
     ).result.text
 
 
+@with_options
 def convert(
     source: Robot,
     target: str | os.PathLike[str] | None = None,
@@ -103,9 +105,7 @@ def convert(
     ``plugins="modern"`` replaces plugins and sensors of Gazebo Classic by those of ``for_target``
     or Harmonic; one without a successor becomes a comment, stays, or is left out (``unmapped``).
 
-    ``options`` are those of :mod:`translate.options`: ``SdfOptions``, where ``version`` is
-    ``sdf_version`` here, ``UrdfOptions``, where it is ``urdf_version``, and ``CommonOptions``.  The
-    options of the format that is not written are ignored.
+    ``options`` are listed below.  The options of the format that is not written are ignored.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, ``TypeError``
     for an unknown option or a wrong type, and ``ValueError`` for a value that is not allowed.
