@@ -16,6 +16,8 @@ from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.element_path import ElementPath
 from translate.equivalence.result import Comparison
 from translate.report.loss_report import Loss, losses_by_cause
+from translate.resources import regular_files
+from translate.resources.regular_files import opened
 
 
 def warnings(path: str, code: str, number: int, line: int = 1) -> list[Diagnostic]:
@@ -469,3 +471,15 @@ def test_explain_is_wrapped(run, monkeypatch, code: str) -> None:
     lines = run("explain", code).stdout.splitlines()
     assert max(map(len, lines)) <= 60
     assert any(line.startswith("    ") for line in lines)
+
+
+def test_the_lines_of_a_file_are_read_once_for_all_findings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "many.urdf"
+    path.write_text("<x/>\n" * 50, encoding="utf-8")
+    names: list[str] = []
+    monkeypatch.setattr(regular_files, "opened", lambda name: names.append(name) or opened(name))
+    items = [Diagnostic("c", "warning", "m", str(path), line, 1) for line in range(1, 51)]
+    assert {quoted(of_diagnostic(item), 80)[0].partition("|")[2] for item in items} == {" <x/>"}
+    assert names == [str(path)]

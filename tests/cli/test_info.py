@@ -149,6 +149,19 @@ def test_a_long_tree_is_shortened(run) -> None:
     assert "more links" not in run("info", "-", "-v", input=text).stdout
 
 
+def test_a_long_chain_is_indented_up_to_a_depth(run, here: Path) -> None:
+    links = "".join(f'<link name="l{i}"/>' for i in range(201))
+    joints = "".join(
+        f'<joint name="j{i}" type="fixed"><parent link="l{i}"/><child link="l{i + 1}"/></joint>'
+        for i in range(200)
+    )
+    Path("chain.urdf").write_text(f'<robot name="r">{links}{joints}</robot>')
+    lines = run("info", "-v", "chain.urdf").output.splitlines()
+    indents = [len(line) - len(line.lstrip()) for line in lines if " ← j" in line]
+    assert indents[:2] == [4, 6]
+    assert max(indents) == indents[-1] == 82
+
+
 def test_one_of_a_kind_is_singular(run, here) -> None:
     joint = '<joint name="j" type="continuous"><parent link="a"/><child link="b"/></joint>'
     (here / "r.urdf").write_text(f'<robot name="r"><link name="a"/><link name="b"/>{joint}</robot>')

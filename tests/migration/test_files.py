@@ -1789,3 +1789,24 @@ def test_the_ignored_elements_of_a_model_are_those_of_its_text(
     names = set(ignored_elements(result.text, release))
     assert set(ignored_fragments(result.report.written, release)) == names
     assert names or text != PIECES
+
+
+@pytest.mark.parametrize("models", [3_000, 100_000])
+def test_a_scoped_name_of_many_models_names_nothing(models: int) -> None:
+    plugin = FORCE.replace(">j<", f">{'m::' * models}j<")
+    result, _ = migrated_text(model(plugin).encode(), "m.sdf", "harmonic")
+    assert b"not migrated: the file does not have the joint" in result
+
+
+def test_many_prefixes_are_declared_for_no_plugin_that_does_not_use_them() -> None:
+    """Each one would need a time with the square of the prefixes of the root."""
+    number = 300
+    prefixes = " ".join(f'xmlns:p{i}="u{i}"' for i in range(number))
+    used = "".join(f"<p{i}:x/>" for i in range(number))
+    drives = f"<gazebo>{DRIVE.format(1)}</gazebo>" * number
+    text = f'<robot name="r" {prefixes}>{used}{JOINT.format("continuous")}{drives}</robot>'
+    start = time.process_time()
+    result, _ = migrated_text(text.encode(), "r.urdf", "harmonic")
+    assert time.process_time() - start < 5.0
+    assert result.count(b"gz::sim::systems::DiffDrive") == number
+    assert result.count(b"xmlns:") == number

@@ -10,6 +10,7 @@ from support.file_tree import codes, findings, load
 import translate
 from translate.model.link import Sphere
 from translate.model.model import Model
+from translate.sdf.include import params
 
 PART = """
 <model name="part">
@@ -226,3 +227,11 @@ def test_a_urdf_cannot_be_edited(tmp_path: Path) -> None:
     text = files('<link element_id="body" action="remove"/>')
     text["part.sdf"] = '<robot name="r"><link name="body"/></robot>'
     assert ("error", "element-missing") in codes(findings(tmp_path, text))
+
+
+def test_the_edits_of_a_file_look_at_a_limited_number_of_elements(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    edits = '<link element_id="body" action="modify" x="1"/>' * 10
+    monkeypatch.setattr(params, "MAX_SEARCHED", 20)
+    assert codes(findings(tmp_path, files(edits))) == [("error", "include-limit")]

@@ -6,8 +6,9 @@ import os
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from io import TextIOWrapper
-from itertools import accumulate, islice
+from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import MAX_WIDTH, Diagnostic, printable
@@ -15,6 +16,7 @@ from translate.structures import NamedTuple, grouped
 
 if TYPE_CHECKING:
     from translate.report.loss_report import Loss
+    from translate.resources.mesh_work import FileIdentity
 
 #: How many findings of one code are listed without ``-v``; one more is listed, too.
 LISTED = 3
@@ -215,13 +217,25 @@ def quoted(finding: Finding, width: int) -> Sequence[str]:
 
 def _source_line(path: str, line: int) -> str:
     """Return a line of a file; empty if there is none, or if it must not be shown."""
+    from translate.resources.mesh_work import identity_of
+
+    try:
+        lines = _source_lines(path, identity_of(path))
+    except OSError:  # not a file: standard input, a text
+        return ""
+    return lines[line - 1] if line <= len(lines) else ""
+
+
+@lru_cache(maxsize=1)
+def _source_lines(path: str, identity: FileIdentity) -> list[str]:
+    """Return the lines of a file with an identity, read once for all findings about it.
+
+    Raises ``OSError`` for what is no regular file.
+    """
     from translate.resources.boundary import enclosing_directory, refusal
     from translate.resources.regular_files import opened
 
     if refusal(path, [enclosing_directory(os.path.dirname(path))]):
-        return ""
-    try:
-        with TextIOWrapper(opened(path), encoding="utf-8", errors="replace") as file:
-            return next(islice(file, line - 1, None), "")
-    except OSError:  # not a file: standard input, a text
-        return ""
+        return []
+    with TextIOWrapper(opened(path), encoding="utf-8", errors="replace") as file:
+        return list(file)

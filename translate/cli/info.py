@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 #: How many links of the tree, and how many other names, are listed without ``-v``.
 LINKS, NAMES = 30, 6
+#: How many links above a link its line is indented for; the names of a long chain say the rest.
+INDENTED = 40
 
 
 @click.command("info", cls=Command, context_settings=CONTEXT)
@@ -158,7 +160,7 @@ def _tree_line(row: TreeRow, path: str, *, verbose: bool) -> str:
         mimic = f" mimics {row.mimic}" if row.mimic else ""
         details = "".join(f", {text}" for text in _details(row, path)) if verbose else ""
         joint = f"  ← {row.joint} ({row.type}{limits}{mimic}{details})"
-    return f"  {'  ' * row.depth}{row.link}{mass}{line}{joint}"
+    return f"  {'  ' * min(row.depth, INDENTED)}{row.link}{mass}{line}{joint}"
 
 
 def _place(path: str, line: int, own: str) -> str:

@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import cache
 from typing import TypeAlias
 
 from translate.constructs.added_parts import all_names, inertia_text_of, small_link, with_mimics
@@ -424,6 +425,17 @@ def join_planar_chains(
     the names of the joints of the chains to join, parent first; ``None`` joins all.
     """
 
+    @cache
+    def named_in_model() -> set[str]:
+        # The parts of names with ``::`` may be names of parts of nested models.
+        scoped = {
+            part
+            for token in tokens_in(model)
+            if DELIMITER in token
+            for part in token.split(DELIMITER)
+        }
+        return plugin_tokens(model) | scoped
+
     def joined(scope: Model, models: list[Model]) -> Model:
         scope = changed(scope, models=models)
         if not any(joint.name.endswith("_u") or "_u_" in joint.name for joint in scope.joints):
@@ -434,14 +446,7 @@ def join_planar_chains(
         chains = [chain for chain in found if chain is not None]
         if not chains:
             return scope
-        # The parts of names with ``::`` may be names of parts of nested models.
-        scoped = {
-            part
-            for token in tokens_in(model)
-            if DELIMITER in token
-            for part in token.split(DELIMITER)
-        }
-        named = mentions(all_fragments(scope)) | plugin_tokens(model) | scoped
+        named = (mentions(all_fragments(scope)), named_in_model())
         uses = Counter(references(scope))
         joints: dict[int, Joint | None] = {}
         removed: set[int] = set()
@@ -450,7 +455,7 @@ def join_planar_chains(
             if only is not None and names not in only:
                 continue
             joint = _joined(chain, links.get(chain.turn.child), inertia, uses)
-            if joint is None or any(part.name in named for part in chain[:4]):
+            if joint is None or any(part.name in names for part in chain[:4] for names in named):
                 continue
             removed |= {id(chain.u_link), id(chain.v_link)}
             joints |= {id(chain.u): None, id(chain.v): None, id(chain.turn): joint}

@@ -42,10 +42,12 @@ def _with_entities(model: Model, resources: Resources) -> Model:
         for part in items:
             etree.SubElement(scope, tag, name=part.name)
     head, _, tail = serialize(root).rpartition("</model>")
-    text = head.replace("\n", " ")
+    texts, line = [head.replace("\n", " ")], 1
     for fragment in entities.values():
-        text += "\n" * max(0, fragment.location.line - 1 - text.count("\n")) + fragment.xml
-    file = parse(f"{text}</model>{tail}".encode(), model.location.path)
+        breaks = max(0, fragment.location.line - line)
+        texts += ["\n" * breaks, fragment.xml]
+        line += breaks + fragment.xml.count("\n")
+    file = parse("".join([*texts, "</model>", tail]).encode(), model.location.path)
     read = read_file(file, "sdf", ReadOptions(False, False, False, resources), None)
     if has_errors(read.diagnostics):
         raise TranslateError(list(read.diagnostics))

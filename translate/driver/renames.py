@@ -64,6 +64,7 @@ def report_renames(document: Document, report: LossReport) -> None:
     # A name of a URDF that SDFormat reserves is another one in the model.
     renamed = [item for item in renamed if item[0] in elements or document.format == "sdf"]
     kinds = _kinds(elements.items())
+    places_of_names = _places(document) if renamed else {}
     for source, new in renamed:
         if source in reported:
             continue
@@ -83,7 +84,7 @@ def report_renames(document: Document, report: LossReport) -> None:
             reason = f"the name is reserved: {reason}"
         else:
             reason = f"another element of the output has the name: {reason}"
-        if places := list(_places(document, kind, name)):
+        if places := places_of_names.get((kind, name)):
             more = f" and {len(places) - _LISTED} more" if len(places) > _LISTED else ""
             reason += f"; the old name is in {', '.join(places[:_LISTED])}{more}"
         report.add(code, source, reason, elements.get(source, NOWHERE))
@@ -103,23 +104,26 @@ def _reason_of_shape(
     return "readers find shapes by their names"
 
 
-def _places(document: Document, kind: Kind, name: str) -> Iterator[str]:
-    """The elements of a URDF outside of the tree that name a link or joint: transmissions etc."""
+def _places(document: Document) -> dict[tuple[Kind, str], list[str]]:
+    """The elements of a URDF outside of the tree that name links and joints: transmissions etc.
+
+    They are listed by the kind and the name, each once.
+    """
+    found: dict[tuple[Kind, str], dict[int, str]] = {}
     for model in document.all_models():
         for fragment in model.fragments:
             # The readers of blocks replace the names in them, or report them.
-            if fragment.dialect != "urdf" or fragment.tag == "gazebo":
+            if fragment.dialect != "urdf" or fragment.tag == "gazebo" or fragment.attribute:
                 continue
-            if name in fragment.xml and _names(fragment, kind, name):
-                line = fragment.location.line
-                yield f"{fragment.label} of line {line}" if line else fragment.label
-
-
-def _names(fragment: Fragment, kind: Kind, name: str) -> bool:
-    return not fragment.attribute and any(
-        kinds_of_tag(str(node.tag)) == {kind} and name in (node.get("name"), trimmed(node.text))
-        for node in element_of(fragment.xml).iter("*")
-    )
+            line = fragment.location.line
+            place = f"{fragment.label} of line {line}" if line else fragment.label
+            for node in element_of(fragment.xml).iter("*"):
+                kinds = kinds_of_tag(str(node.tag))
+                names = (node.get("name"), trimmed(node.text)) if len(kinds) == 1 else ()
+                for name in filter(None, names):
+                    (kind,) = kinds
+                    found.setdefault((kind, name), {})[id(fragment)] = place
+    return {key: [*places.values()] for key, places in found.items()}
 
 
 def _kinds(elements: Iterable[tuple[ElementPath, Location]]) -> dict[str, set[Kind]]:

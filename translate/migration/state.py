@@ -13,6 +13,7 @@ from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import json_text
 from translate.diagnostics.element_path import LIBRARY, ElementPath
 from translate.diagnostics.loss_detail import Detail
+from translate.facts import MAX_NAME
 from translate.fragments.gazebo_materials import ScriptSettings
 from translate.migration.tables import (
     Release,
@@ -187,6 +188,9 @@ class State:
     _names: dict[etree._Element, dict[tuple[str, str], etree._Element]] = field(
         default_factory=dict
     )
+    _first_links: dict[etree._Element, str] = field(default_factory=dict)
+    #: The answer of ``is_xacro``: a root can have many prefixes.
+    _is_xacro: bool | None = None
 
     @property
     def is_urdf(self) -> bool:
@@ -197,7 +201,10 @@ class State:
     @property
     def is_xacro(self) -> bool:
         """Whether the file has instructions of xacro, which can include other files."""
-        return any(f"{{{namespace}}}" in _XACRO for namespace in self.file.root.nsmap.values())
+        if self._is_xacro is None:
+            namespaces = self.file.root.nsmap.values()
+            self._is_xacro = any(f"{{{namespace}}}" in _XACRO for namespace in namespaces)
+        return self._is_xacro
 
     @property
     def frame_id(self) -> str:
@@ -228,25 +235,35 @@ class State:
     def named(self, scope: etree._Element, tag: str, name: str) -> etree._Element | None:
         """The link or joint of a model by name, or the joint that holds a link (``child``).
 
-        A name can be scoped, by the model itself or by a nested one.
+        A name can be scoped, by the model itself or by a nested one.  One that is longer than those
+        of robots names nothing.
         """
+        inner: etree._Element | None = scope
+        while inner is not None and len(name) <= MAX_NAME:
+            names = self._names_in(inner)
+            named_part = names.get((tag, name))
+            head, delimiter, inner_name = name.partition(DELIMITER)
+            if named_part is not None or not delimiter:
+                return named_part
+            inner = inner if head == inner.get("name") else names.get(("model", head))
+            name = inner_name
+        return None
+
+    def _names_in(self, scope: etree._Element) -> dict[tuple[str, str], etree._Element]:
         if scope not in self._names:
             names = self._names[scope] = {}
             for part in self._parts(scope):
                 names.setdefault((str(part.tag), part.get("name", "")), part)
                 for child in part.iterchildren("child"):
                     names.setdefault(("child", child.get("link") or trimmed(child.text)), part)
-        named_part = self._names[scope].get((tag, name))
-        head, delimiter, inner_name = name.partition(DELIMITER)
-        if named_part is not None or not delimiter:
-            return named_part
-        inner = scope if head == scope.get("name") else self._names[scope].get(("model", head))
-        return None if inner is None else self.named(inner, tag, inner_name)
+        return self._names[scope]
 
     def first_link(self, scope: etree._Element) -> str:
-        """The first link of a model, or an empty text."""
-        names = (part.get("name", "") for part in self._parts(scope) if part.tag == "link")
-        return next(filter(None, names), "")
+        """The first link of a model, or an empty text; it is looked up once for all plugins."""
+        if scope not in self._first_links:
+            names = (part.get("name", "") for part in self._parts(scope) if part.tag == "link")
+            self._first_links[scope] = next(filter(None, names), "")
+        return self._first_links[scope]
 
     def _parts(self, scope: etree._Element) -> Iterator[etree._Element]:
         """The children of a model, or the links and joints of a URDF, also those in macros.

@@ -51,7 +51,7 @@ from translate.migration.tables import (
 )
 from translate.model.content_poses import read_pose
 from translate.model.link import WORLD
-from translate.model.names import unique_name
+from translate.model.names import TakenNames
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.resources.boundary import leads_to
 from translate.resources.mesh_work import FileIdentity, identity_of
@@ -136,6 +136,15 @@ def kind_of(plugin: etree._Element) -> Kind | None:
     return None if kind is None else camera_kind(plugin, kind)
 
 
+def _size_of(element: etree._Element) -> int:
+    """The characters of an element, without the prefixes that the elements around it declare."""
+    size = 0
+    for node in element.iter("*"):
+        size += len(f"<{node.tag}/>") + len(node.text or "") + len(node.tail or "")
+        size += sum(len(f' {name}=""') + len(value) for name, value in node.items())
+    return size
+
+
 def split_links(plugin: etree._Element, kind: Kind) -> list[etree._Element]:
     """Divide a plugin for several links into one for each; return those for the others.
 
@@ -143,8 +152,7 @@ def split_links(plugin: etree._Element, kind: Kind) -> list[etree._Element]:
     """
     others = plugin.findall("link")[1:] if _LINK in kind.rows else []
     contents = [child for child in plugin if child.tag != "link"]
-    size = len(others) * sum(len(etree.tostring(child)) for child in contents)
-    if not others or size > MAX_COPIED_BYTES:
+    if not others or len(others) * sum(map(_size_of, contents)) > MAX_COPIED_BYTES:
         return []
     copies = list[etree._Element]()
     for link in others:
@@ -277,7 +285,7 @@ def problem_of_copies(sensor: etree._Element, plugin: etree._Element | None = No
     """
     number = sum(1 for _ in sensor.iterchildren("camera"))
     contents = [node for node in sensor if node.tag != "camera" and node is not plugin]
-    size = number * sum(len(etree.tostring(node)) for node in contents)
+    size = number * sum(map(_size_of, contents))
     if size <= MAX_COPIED_BYTES:
         return ""
     return f"the copies for {number} cameras have more than {MAX_COPIED_BYTES} bytes"
@@ -372,15 +380,15 @@ def migrate_elements(state: State) -> None:
             _replace_material(state, block, element)
     for physics in state.file.root.iter("physics"):
         _set_speed(state, physics)
-    for world in state.file.root.iterchildren("world"):
+    worlds = [*state.file.root.iterchildren("world")]
+    names = TakenNames(trimmed(world.get("name")) for world in worlds)
+    for world in worlds:
         if trimmed(world.get("name")) == WORLD:
-            _rename(state, world)
+            _rename(state, world, names.take(_DEFAULT_WORLD))
 
 
-def _rename(state: State, world: etree._Element) -> None:
+def _rename(state: State, world: etree._Element, name: str) -> None:
     """Replace the name ``world``, which libsdformat reserves, by the default name of Gazebo."""
-    names = {trimmed(element.get("name")) for element in state.file.root.iterchildren("world")}
-    name = unique_name(_DEFAULT_WORLD, names)
     world.set("name", name)
     text = f"the name '{WORLD}' is reserved: the world is called '{name}', also in its topics"
     path = ElementPath("world", name, field="@name")

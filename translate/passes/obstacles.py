@@ -6,7 +6,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 
 from translate.constructs.explicit_frames import fold_frames, frames_as_children, frames_as_joints
 from translate.diagnostics.diagnostic import Diagnostic
@@ -76,24 +76,32 @@ def copy_obstacles(model: Model, *, capsules: bool) -> list[Diagnostic]:
     model = frames_as_joints(model, UrdfOptions(), LossReport())
     model = fold_frames(model, UrdfOptions(), LossReport())
     model = frames_as_children(model, UrdfOptions(), LossReport())
-    frames = [frame for frame in model.explicit_frames if not _is_copied(frame, model)]
+    links = {link.name: link for link in model.links}
+    is_on_world = any(joint.parent == WORLD for joint in model.joints)
+    frames = [
+        frame
+        for frame in model.explicit_frames
+        if not _is_copied(frame, model, links, is_on_world=is_on_world)
+    ]
     model = changed(model, explicit_frames=frames)
     return [*_obstacles(model), *_other_notation(model, capsules=capsules)]
 
 
-def _is_copied(frame: Frame, model: Model) -> bool:
-    """Return whether the numbers of a frame are those of the massless link that it becomes."""
+def _is_copied(frame: Frame, model: Model, names: Mapping[str, Link], *, is_on_world: bool) -> bool:
+    """Return whether the numbers of a frame are those of the massless link that it becomes.
+
+    ``names`` are the links of the model; ``is_on_world``: a joint holds one of them at the world.
+    """
     pose = frame.pose
     if pose.rotation_format != "rpy" and any(pose.rotation[:3]):
         return False
-    names = {link.name: link for link in model.links}
     if frame.attached_to:
         return frame.attached_to in names and pose.relative_to in ("", frame.attached_to)
     # The frame of the model must be that of the link that the frame becomes fixed to.
     body = names.get(model.canonical_link) or next(iter(model.links), None)
     return (
         pose.relative_to in ("", MODEL_FRAME)
-        and all(joint.parent != WORLD for joint in model.joints)
+        and not is_on_world
         and body is not None
         and body.pose == IDENTITY_POSE
     )

@@ -184,7 +184,7 @@ def read_mimics(model: Model) -> None:
         if len(mimic_fragments) != 1 or joint.axis is None or joint.axis.mimic is not None:
             continue
         mimic = _mimic_of(element_of(mimic_fragments[0].xml))
-        is_valid = mimic is not None and mimic.joint in known_leaders - {joint.name}
+        is_valid = mimic is not None and mimic.joint in known_leaders and mimic.joint != joint.name
         if is_valid and joint.type in ONE_DOF:
             joint.axis.mimic, joint.drake_elements = mimic, True
             _keep_comments(joint, mimic_fragments[0])

@@ -365,7 +365,7 @@ class TextEdits:
 
         ``gap`` is what is before.
         """
-        around = etree.Element("around", nsmap=None if parent is None else parent.nsmap)
+        around = etree.Element("around", nsmap=_prefixes_for(new, parent))
         node = copy.deepcopy(new)
         node.tail = None
         around.append(node)
@@ -429,6 +429,17 @@ def refuse_encoding(data: bytes, path: str) -> None:
         raise TranslateError(
             [Diagnostic("encoding-not-kept", "error", message, path, 1, hint=hint)]
         )
+
+
+def _prefixes_for(
+    node: etree._Element, parent: etree._Element | None
+) -> dict[str | None, str] | None:
+    """Return the prefixes that a parent declares and a node uses; a root can have many others."""
+    if parent is None or not isinstance(node.tag, str):
+        return None
+    names = (name for item in node.iter("*") for name in (item.tag, *item.keys()))
+    used = {name[1:].partition("}")[0] for name in map(str, names) if name.startswith("{")}
+    return {prefix: uri for prefix, uri in parent.nsmap.items() if prefix is None or uri in used}
 
 
 def _spans(text: str) -> list[_Span]:

@@ -15,7 +15,7 @@ from translate.kinematics.tree import open_joints
 from translate.model.fragment import Fragment, Location
 from translate.model.joint import AXES, ONE_DOF, TWO_AXES, Axis, Dynamics, Joint, Limit
 from translate.model.link import WORLD, Link
-from translate.readers.features.links import merged_joints
+from translate.readers.features.links import merged_joints, moved_bodies
 from translate.readers.features.place import (
     BOTH,
     SDF,
@@ -153,14 +153,11 @@ def _of_type(*types: str) -> Detector:
 
 def _floating(scope: Scope) -> Iterator[Place]:
     """Yield the floating joints; those with a joint above that is not fixed are ``moved``."""
-    above = {joint.child: joint for joint in scope.model.joints}
-    for joint in scope.model.joints:
-        if joint.type == "floating":
-            upper, passed = above.get(joint.parent), {joint.name}
-            while upper is not None and upper.type == "fixed" and upper.name not in passed:
-                passed.add(upper.name)
-                upper = above.get(upper.parent)
-            yield place_of(joint, "@type", {"floating", *(() if upper is None else ["moved"])})
+    joints = [joint for joint in scope.model.joints if joint.type == "floating"]
+    moved = moved_bodies(scope.model) if joints else {}
+    for joint in joints:
+        is_moved = joint.parent in moved
+        yield place_of(joint, "@type", {"floating", *(["moved"] if is_moved else ())})
 
 
 def _has_mimic(joint: Joint) -> bool:

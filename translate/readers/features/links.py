@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from translate.diagnostics.element_path import ElementPath, label
@@ -409,32 +410,35 @@ def _unordered_frictions(scope: Scope) -> Iterator[Place]:
                 yield Place(path, shape.location, link.name)
 
 
-def _bodies(model: Model) -> dict[str, tuple[str, ...]]:
-    """Return the links that fixed joints make one body with each link that a joint moves.
+def moved_bodies(model: Model) -> dict[str, str]:
+    """Return the body of each link: the link of it that a joint moves, above its fixed joints.
 
-    Links that nothing moves have none.
+    Links of a body that nothing moves have none.
     """
     above = {joint.child: joint for joint in model.joints}
     tops: dict[str, str] = {}
     for link in model.links:
-        name, passed = link.name, set[str]()
-        while name in above and above[name].type == "fixed" and name not in passed:
-            passed.add(name)
-            name = above[name].parent
-        if name in above and name not in passed:
-            tops[link.name] = name
-    members = grouped((top, name) for name, top in tops.items())
-    return {name: tuple(members[top]) for name, top in tops.items()}
+        name, passed = link.name, dict[str, None]()
+        while name not in tops and name not in passed:
+            passed[name] = None
+            joint = above.get(name)
+            if joint is None or joint.type != "fixed":
+                tops[name] = "" if joint is None else name
+            else:
+                name = joint.parent
+        # Fixed joints of a loop have no joint above them.
+        tops |= dict.fromkeys(passed, tops.get(name, ""))
+    return {link.name: tops[link.name] for link in model.links if tops[link.name]}
 
 
 def _alone(scope: Scope, has: Callable[[Inertial], object]) -> frozenset[str]:
     """Return the links that joints move in a body in which no other link has a property."""
+    tops = moved_bodies(scope.model)
     having = {
         link.name for link in scope.model.links if link.inertial is not None and has(link.inertial)
     }
-    return frozenset(
-        name for name, body in _bodies(scope.model).items() if not having & ({*body} - {name})
-    )
+    numbers = Counter(tops[name] for name in having if name in tops)
+    return frozenset(name for name, top in tops.items() if numbers[top] == (name in having))
 
 
 def _is_without_gravity(link: Link) -> bool:

@@ -10,12 +10,15 @@ from __future__ import annotations
 
 from lxml import etree
 
+from translate.diagnostics.diagnostic import TranslateError
 from translate.model.names import DELIMITER
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.document import XmlFile, element_of, qualified_name, text_of
 from translate.xml.positions import set_line
 from translate.xml.text import trimmed
 
+#: The number of elements that all edits of a file, and of the files that it includes, look at.
+MAX_SEARCHED = 10_000_000
 ACTIONS = ("add", "modify", "remove", "replace")
 _EDIT_ATTRIBUTES = ("action", "element_id")
 
@@ -36,11 +39,21 @@ def key_of(element: etree._Element) -> list[str]:
     return [text_of(edit) for edit in (*edits, *element.findall("plugin"))] if edits else []
 
 
-def apply(element: etree._Element, file: XmlFile, reader: SdfElementReader) -> None:
+class Search:
+    """The elements that edits can still look at."""
+
+    def __init__(self) -> None:
+        self.left = MAX_SEARCHED
+
+
+def apply(element: etree._Element, file: XmlFile, reader: SdfElementReader, search: Search) -> None:
     """Apply the edits of an ``<include>`` to the tree of the included file, in place.
 
     If there are edits, the plugins of the ``<include>`` are added first.  Errors in an edit are
     reported to the ``reader`` of the including file.
+
+    Raises :class:`translate.TranslateError` (``include-limit``) if the edits look at too many
+    elements.
     """
     edits = params_of(element)
     if not edits:
@@ -51,7 +64,7 @@ def apply(element: etree._Element, file: XmlFile, reader: SdfElementReader) -> N
         message = f"{file.path} contains no SDFormat model to edit"
         reader.error("element-missing", message, edits[0], "remove <experimental:params>")
         return
-    editor = _Editor(reader, file, model.sourceline or 0)
+    editor = _Editor(reader, file, model.sourceline or 0, search)
     for plugin in element.findall("plugin"):
         model.append(editor.copy(plugin))
     for edit in edits:
@@ -61,10 +74,11 @@ def apply(element: etree._Element, file: XmlFile, reader: SdfElementReader) -> N
 class _Editor:
     """Applies the edits to the model in line ``line`` of ``file``."""
 
-    def __init__(self, reader: SdfElementReader, file: XmlFile, line: int) -> None:
+    def __init__(self, reader: SdfElementReader, file: XmlFile, line: int, search: Search) -> None:
         self.reader = reader
         self.file = file
         self.line = line
+        self.search = search
 
     def edit(self, model: etree._Element, edit: etree._Element) -> None:
         """Apply one child of ``<experimental:params>`` to the model."""
@@ -79,7 +93,7 @@ class _Editor:
             return
         is_of_model = action == "add" and not trimmed(path)
         tag = None if action == "add" else str(edit.tag)
-        target = model if is_of_model else _find(model, path, tag)
+        target = model if is_of_model else self._find(model, path, tag)
         if target is None:
             missing = "element" if action == "add" else f"<{qualified_name(edit)}>"
             self._error("element-missing", f"the model has no {missing} '{path}'", edit)
@@ -125,7 +139,9 @@ class _Editor:
         if not self._has_name(edit):
             return
         name = edit.get("name")
-        if edit.tag != "plugin" and any(child.get("name") == name for child in _elements(target)):
+        if edit.tag != "plugin" and any(
+            child.get("name") == name for child in self._children(target)
+        ):
             self._error("duplicate-name", f"an element with the name '{name}' exists already", edit)
             return
         target.append(self.copy(edit))
@@ -150,12 +166,39 @@ class _Editor:
 
     def _same(self, target: etree._Element, child: etree._Element) -> etree._Element | None:
         """Return the child of an element of the model that a child of an edit refers to."""
-        for candidate in target.findall(str(child.tag)):
-            if child.get("name") in (None, candidate.get("name")):
+        for candidate in self._children(target):
+            if candidate.tag == child.tag and child.get("name") in (None, candidate.get("name")):
                 return candidate
         name = target.get("name") or qualified_name(target)
         self._error("element-missing", f"'{name}' has no matching <{qualified_name(child)}>", child)
         return None
+
+    def _children(self, parent: etree._Element) -> list[etree._Element]:
+        """Return the elements in an element of the model, which count as looked at."""
+        self.search.left -= len(parent)
+        if self.search.left < 0:
+            message = f"the edits of <include>s look at more than {MAX_SEARCHED} elements"
+            hint = "edit a smaller model, or with fewer edits"
+            file = self.reader.file
+            raise TranslateError([file.finding("include-limit", message, file.root, hint)])
+        return _elements(parent)
+
+    def _find(self, model: etree._Element, path: str, tag: str | None) -> etree._Element | None:
+        """Return the element with a tag at a path of names below the model."""
+        parents = [model]
+        *outer, last = path.split(DELIMITER)
+        for name in outer:
+            parents = [
+                child
+                for parent in parents
+                for child in self._children(parent)
+                if child.get("name") == name
+            ]
+        children = (child for parent in parents for child in self._children(parent))
+        matches = (
+            child for child in children if child.get("name") == last and tag in (None, child.tag)
+        )
+        return next(matches, None)
 
     def _has_name(self, edit: etree._Element) -> bool:
         name = edit.get("name")
@@ -190,18 +233,3 @@ class _Editor:
 
 def _elements(parent: etree._Element) -> list[etree._Element]:
     return [child for child in parent if isinstance(child.tag, str)]
-
-
-def _find(model: etree._Element, path: str, tag: str | None) -> etree._Element | None:
-    """Return the element with a tag at a path of names below the model; ``None`` without one."""
-    parents = [model]
-    *outer, last = path.split(DELIMITER)
-    for name in outer:
-        parents = [
-            child for parent in parents for child in _elements(parent) if child.get("name") == name
-        ]
-    children = (child for parent in parents for child in _elements(parent))
-    matches = (
-        child for child in children if child.get("name") == last and tag in (None, child.tag)
-    )
-    return next(matches, None)

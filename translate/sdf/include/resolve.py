@@ -43,7 +43,7 @@ from translate.resources.search import (
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.include.custom_format import Ask, CustomModels, is_in_world, is_merged
 from translate.sdf.include.override import OverrideElements, overridden, overridden_fragment, splice
-from translate.sdf.include.params import apply, key_of
+from translate.sdf.include.params import Search, apply, key_of
 from translate.sdf.versions.version import KNOWN, number
 from translate.structures import dataclass
 from translate.xml.document import XmlFile, parse, text_of
@@ -106,6 +106,7 @@ class Includes:
         self._outer = len(self._open)
         self._count = 0
         self._bytes = 0
+        self._search = Search()
         #: How often a file included another file.  What was read depends on the file alone if
         #: reading it does not change this.
         self.uses = 0
@@ -315,7 +316,11 @@ class Includes:
             before, calls = (self._count, self._bytes), self.custom.calls
             self._open[identity] = path
             file = self._files[key] = _File(None)
-            edit = (lambda inner: apply(element, inner, reader)) if key_of(element) else None
+            edit = (
+                (lambda inner: apply(element, inner, reader, self._search))
+                if key_of(element)
+                else None
+            )
             with self._findings(reader, element) as diagnostics, self.custom.within(element):
                 file.document = self._read(path, self, edit)
                 for diagnostic in file.document.diagnostics:

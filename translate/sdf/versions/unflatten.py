@@ -16,13 +16,13 @@ from dataclasses import field
 from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
-from translate.fragments.name_references import OWNED, named
+from translate.fragments.name_references import OWNED, Kinds, named
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.names import DELIMITER, FRAME_TAGS
 from translate.sdf.element_reader import SdfElementReader
 from translate.sdf.schema import defined_attributes, is_defined, path_of
 from translate.sdf.undefined import TreeReport
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass, grouped
 from translate.xml.document import new_child, qualified_name
 from translate.xml.text import collapsed, path_of_element, trimmed, words_of
 from translate.xml.values import parse_floats
@@ -371,6 +371,9 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
     A link of a saved state moves into the nested model state that its name refers to instead.
     """
     renamed: list[tuple[etree._Element, etree._Element, str, str]] = []
+    #: The names of the children of an element.
+    taken_names: dict[etree._Element | None, set[str]] = {}
+    nested = _Nested()
     # A list, because elements are moved and removed.
     for element in [each for each in root.iter("*") if DELIMITER in each.get("name", "")]:
         path = path_of(element)
@@ -381,13 +384,16 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
             _leave_out(element, report)
             continue
         if element.tag in _LINKS and next(element.iterancestors("state"), None) is not None:
-            _nest(element)
+            nested.nest(element)
             continue
         old, parent = str(element.get("name")), element.getparent()
         new = old.replace(DELIMITER, separator)
-        taken = set() if parent is None else {str(sibling.get("name")) for sibling in parent}
-        while new in taken:
+        if parent not in taken_names:
+            siblings = () if parent is None else parent
+            taken_names[parent] = {str(sibling.get("name")) for sibling in siblings}
+        while new in taken_names[parent]:
             new += "_"
+        taken_names[parent].add(new)
         element.set("name", new)
         if element.tag in OWNED and parent is not None:
             renamed.append((element, parent, old, new))
@@ -404,8 +410,9 @@ def join_names(root: etree._Element, separator: str, report: TreeReport) -> None
             ElementPath(str(element.tag), old),
             f"'::' is the delimiter of scopes; it is renamed to '{new}'",
         )
+    references = _References()
     for element, parent, old, new in renamed:
-        _rename_references(element, parent, old, new)
+        references.rename(element, parent, old, new)
 
 
 def _leave_out(element: etree._Element, report: TreeReport) -> None:
@@ -426,23 +433,58 @@ def _leave_out(element: etree._Element, report: TreeReport) -> None:
         parent.remove(element)
 
 
-def _rename_references(element: etree._Element, owner: etree._Element, old: str, new: str) -> None:
-    """Replace the old name of a shape or sensor in the sensors and plugins of its model."""
-    model = owner.getparent()
-    inside = owner if model is None else model
-    for holder in [*owner.iter("sensor"), *inside.iter("plugin")]:
-        for node, key, name, kinds in list(named(holder)):
-            if not key and name == old and element.tag in kinds:
-                node.text = new
+class _Reference(NamedTuple):
+    """A node whose text is a name, and the kinds of what it may name."""
+
+    node: etree._Element
+    kinds: Kinds
 
 
-def _nest(link: etree._Element) -> None:
-    """Move ``<link name="n::l">`` of ``<model name="m">`` into a nested ``<model name="n">``."""
-    *path, name = str(link.get("name")).split(DELIMITER)
-    model = link.getparent()
-    assert model is not None
-    for part in path:
-        inner = [child for child in model.iterchildren(str(model.tag)) if child.get("name") == part]
-        model = inner[0] if inner else etree.SubElement(model, str(model.tag), {"name": part})
-    link.set("name", name)
-    model.append(link)
+class _References:
+    """The names of shapes and sensors in the sensors and plugins of models, which are read once."""
+
+    def __init__(self) -> None:
+        #: Element and tag → a name in the elements of this tag in it → the nodes that have it.
+        self._nodes: dict[tuple[etree._Element, str], dict[str, list[_Reference]]] = {}
+
+    def rename(self, element: etree._Element, owner: etree._Element, old: str, new: str) -> None:
+        """Replace the old name of a shape or sensor in the sensors and plugins of its model."""
+        model = owner.getparent()
+        inside = owner if model is None else model
+        for place, tag in ((owner, "sensor"), (inside, "plugin")):
+            for node, kinds in self._in(place, tag).get(old, ()):
+                if element.tag in kinds and trimmed(node.text) == old:
+                    node.text = new
+
+    def _in(self, place: etree._Element, tag: str) -> dict[str, list[_Reference]]:
+        if (place, tag) not in self._nodes:
+            self._nodes[place, tag] = grouped(
+                (name, _Reference(node, kinds))
+                for holder in place.iter(tag)
+                for node, key, name, kinds in named(holder)
+                if not key
+            )
+        return self._nodes[place, tag]
+
+
+class _Nested:
+    """The nested models of saved states, which are read once."""
+
+    def __init__(self) -> None:
+        self._models: dict[etree._Element, dict[str | None, etree._Element]] = {}
+
+    def nest(self, link: etree._Element) -> None:
+        """Move ``<link name="n::l">`` of ``<model name="m">`` into ``<model name="n">`` in it."""
+        *path, name = str(link.get("name")).split(DELIMITER)
+        model = link.getparent()
+        assert model is not None
+        for part in path:
+            if model not in self._models:
+                children = [*model.iterchildren(str(model.tag))]
+                self._models[model] = {child.get("name"): child for child in reversed(children)}
+            models = self._models[model]
+            if part not in models:
+                models[part] = etree.SubElement(model, str(model.tag), {"name": part})
+            model = models[part]
+        link.set("name", name)
+        model.append(link)
