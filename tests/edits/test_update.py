@@ -507,6 +507,7 @@ MERGED = """<sdf version="1.9">
 </sdf>
 """
 PART = '<sdf version="1.9"><model name="part"><link name="part"/></model></sdf>'
+PLUGIN_OF_PART = '<plugin name="p" filename="f"><gain>1</gain></plugin>'
 
 
 def test_a_merged_model_is_updated(tmp_path: Path) -> None:
@@ -522,25 +523,24 @@ def test_a_merged_model_is_updated(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "edit",
+    ("old", "new", "part"),
     [
-        pytest.param(("<gain>1</gain>", "<gain>2</gain>"), id="a parameter"),
-        pytest.param(('<plugin name="p" filename="f"><gain>1</gain></plugin>', ""), id="removed"),
+        pytest.param("<gain>1</gain>", "<gain>2</gain>", ("gain>1<", "gain>2<"), id="a parameter"),
+        pytest.param(PLUGIN_OF_PART, "", (PLUGIN_OF_PART, ""), id="removed"),
     ],
 )
-def test_an_edit_of_a_plugin_of_a_merged_model_is_refused(
-    tmp_path: Path, edit: tuple[str, str]
+def test_an_edit_of_a_plugin_of_a_merged_model_is_made_in_its_file(
+    tmp_path: Path, old: str, new: str, part: tuple[str, str]
 ) -> None:
-    plugin = '<plugin name="p" filename="f"><gain>1</gain></plugin>'
-    (tmp_path / "part.sdf").write_text(PART.replace("</model>", f"{plugin}</model>"))
+    text = PART.replace("</model>", f"{PLUGIN_OF_PART}</model>")
+    (tmp_path / "part.sdf").write_text(text)
     target, source = tmp_path / "pair.sdf", tmp_path / "pair.urdf"
     target.write_text(MERGED)
-    made = translate.convert(target, to="urdf", written_to=source).text
-    text = re.sub(r">\s+<", "><", made)
-    assert edit[0] in text
-    source.write_text(text.replace(*edit))
-    with pytest.raises(translate.TranslateError, match=r"it is in the included file .*part\.sdf"):
-        translate.update(target, source)
+    made = re.sub(r">\s+<", "><", translate.convert(target, to="urdf", written_to=source).text)
+    assert old in made
+    source.write_text(made.replace(old, new))
+    files = translate.update(target, source).files
+    assert files == {str(tmp_path / "part.sdf"): text.replace(*part).encode()}
 
 
 NESTED = """<sdf version="1.9">

@@ -143,7 +143,8 @@ updating = stacked(
         "--shared",
         is_flag=True,
         section=_UPDATING,
-        help="With --update of a xacro file: also change files that other files include.",
+        help="With --update: also change included files that other robots of the repository "
+        "include, too.",
     ),
     option(
         "--diff",

@@ -18,6 +18,7 @@ from translate.cli.options import (
     stacked,
     verbosity,
 )
+from translate.cli.update import show_files
 from translate.diagnostics.diagnostic import TranslateError, json_value
 from translate.resources.boundary import refuse_link_outside
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
@@ -37,7 +38,11 @@ _setting = stacked(
         is_flag=True,
         help="An edit of one use of a value in a xacro file changes all uses.",
     ),
-    option("--shared", is_flag=True, help="Also change xacro files that other files include."),
+    option(
+        "--shared",
+        is_flag=True,
+        help="Also change included files that other robots of the repository include, too.",
+    ),
 )
 
 
@@ -92,6 +97,7 @@ def set_command(
     if not quiet:
         for edit in update.edits if verbose or len(update.edits) <= 20 else ():
             output.message(f"{output.shown(file)}: {edit}")
+        show_files(update, file)
         output.message(f"{output.shown(file)}: {output.counted(len(update.edits), 'edit')}")
     return ExitCode.OK
 

@@ -25,7 +25,7 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.cli.reader_choice import ReaderChoice
-from translate.cli.update import show_not_compared, show_without_effect
+from translate.cli.update import show_not_compared, show_other_files, show_without_effect
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.boundary import refuse_link_outside
@@ -162,7 +162,7 @@ _merging = stacked(
     option(
         "--shared",
         is_flag=True,
-        help="Also change xacro files that other files include.",
+        help="Also change included files that other robots of the repository include, too.",
     ),
     option("--model", metavar="NAME", help="The model of a world that is the robot."),
 )
@@ -439,11 +439,14 @@ class _Session(NamedTuple):
         code = self._report(plan)
         if plan.new is not None:
             from translate.driver.sync import SIDES
+            from translate.resources.earlier_files import included_in
 
             old = {pair.pair.path(side): text for side, text in zip(SIDES, plan.old, strict=True)}
+            old |= included_in(plan.old[1]) if plan.old[1] is not None else {}
             for path, new in pair.outputs(plan).items():
                 before = plan.old_files.get(path, old.get(path))
-                output.difference(before or b"", new, path)
+                name = os.path.relpath(path) if path in plan.included else path
+                output.difference(before or b"", new, name)
         return code
 
     def check(self, pair: PairFiles) -> int:
@@ -770,6 +773,10 @@ class _Session(NamedTuple):
             if self.verbose and side in plan.reports:
                 for loss in plan.reports[side].losses:
                     output.message(str(loss))
+        for path in sorted(plan.included):
+            self._say(f"    written in {output.shown(os.path.relpath(path))}")
+        if not self.quiet:
+            show_other_files(plan.other_files)
 
     def _list_differences(self, differences: Sequence[Difference]) -> None:
         self._list(
@@ -925,10 +932,15 @@ def watched_directories(pairs: Sequence[PairFiles]) -> list[str]:
     Raises :class:`translate.TranslateError` for a directory that does not exist, and for more than
     :data:`MAX_WATCHED` directories.
     """
+    from translate.resources.earlier_files import included_in
+
     directories = set()
     for files_of_pair in pairs:
         for path in (files_of_pair.pair.urdf, files_of_pair.pair.sdf):
-            for place in map(os.path.dirname, (os.path.abspath(path), real_path(path))):
+            paths = [os.path.abspath(path), real_path(path)]
+            if path == files_of_pair.pair.sdf and (texts := _contents(files_of_pair)) is not None:
+                paths += included_in(texts.sdf)
+            for place in map(os.path.dirname, paths):
                 if not os.path.isdir(place):
                     raise TranslateError.of(
                         "file-access",

@@ -16,6 +16,7 @@ from translate.cli.acceptance import Acceptance, write
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
 from translate.diagnostics.diagnostic import Diagnostic, contract_text
+from translate.diagnostics.element_path import label
 from translate.driver.inputs import input_bytes
 from translate.resources.boundary import refuse_link_outside
 from translate.structures import NamedTuple
@@ -23,6 +24,7 @@ from translate.xml.files import Source, refuse_read_only, write_bytes
 
 if TYPE_CHECKING:
     from translate.driver.translation import Update
+    from translate.driver.written_files import OtherFile
     from translate.edits.merge import Edit
     from translate.report.loss_report import Loss
 
@@ -157,6 +159,7 @@ def show_update(result: Update, target: str, acceptance: Acceptance) -> None:
         return
     for edit in result.edits:
         output.message(f"{output.shown(target)}: {edit}")
+    show_files(result, target)
     for edit in result.followed:
         output.message(f"{output.shown(target)}: follows: {edit}")
     for edit in result.refused:
@@ -175,6 +178,25 @@ def show_update(result: Update, target: str, acceptance: Acceptance) -> None:
             ("the input", output.shown(target), "only --base"),
             verbose=acceptance.verbose,
         )
+
+
+def show_files(result: Update, target: str) -> None:
+    """Print the other files that change, and what changes in robots that include them."""
+    others = [path for path in result.files if not output.same_file(path, target)]
+    if others:
+        names = ", ".join(output.shown(os.path.relpath(path)) for path in sorted(others))
+        output.message(f"{output.shown(target)}: written in {names}")
+    show_other_files(result.other_files)
+
+
+def show_other_files(other_files: Sequence[OtherFile]) -> None:
+    """Print what changes in robots that include a changed file."""
+    for path, elements, reason in other_files:
+        name = output.shown(os.path.relpath(path))
+        if reason:
+            output.message(f"{name}: includes a changed file, and cannot be read: {reason}")
+        for at in elements:
+            output.message(f"{name}: changes, too: {label(at)}")
 
 
 def show_not_compared(
@@ -218,5 +240,17 @@ def report_of(result: Update) -> dict[str, object]:
         "refused": [entry(edit) for edit in result.refused],
         **({"followed": [entry(edit) for edit in result.followed]} if result.followed else {}),
         **({"files": sorted(result.files)} if result.files else {}),
+        **({"other_files": _entries(result.other_files)} if result.other_files else {}),
         "without_effect": [entry(edit) for edit in result.without_effect],
     }
+
+
+def _entries(other_files: Sequence[OtherFile]) -> list[dict[str, object]]:
+    return [
+        {
+            "file": path,
+            "elements": [at.to_json() for at in elements],
+            **({"reason": reason} if reason else {}),
+        }
+        for path, elements, reason in other_files
+    ]

@@ -91,7 +91,7 @@ def set_values(
         text = convert(name, to="urdf", resources=resources).text.encode("utf-8")
         edited, _ = _with_values(text, name, values)
         streams = [_stream(state, f"{name}.urdf") for state in (edited, text)]
-        return update(name, streams[0], base=streams[1], resources=resources)
+        return update(name, streams[0], base=streams[1], resources=resources, shared=shared)
     edited, edits = _with_values(data, name, values)
     load_with(edited, reading, path=name)
     report, is_changed = LossReport(), edited != data

@@ -30,13 +30,14 @@ from functools import partial as partial_of
 from io import BytesIO
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from translate.constructs.massless_links import added_inertials
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath, edit_label
 from translate.driver.convert import convert
 from translate.driver.inputs import ZIP, input_bytes
+from translate.driver.load import ReadOptions, load_with
 from translate.driver.pairs import (
     XACRO,
     Pair,
@@ -55,17 +56,26 @@ from translate.driver.stored_differences import write as write_differences
 from translate.driver.translation import Update
 from translate.driver.update import update
 from translate.driver.update_xacro import XacroOptions
+from translate.driver.written_files import OtherFile
+from translate.edits.included_models import includes_of
 from translate.edits.merge import Edit
 from translate.edits.overlap import EditedPart, EditIndex, edited_part
 from translate.edits.pair_resolution import grouped_by_link, write_values
 from translate.edits.pair_values import Difference, PairValues, same_difference
 from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import Loss, LossReport
-from translate.resources.boundary import refusal, refuse_link_outside, repository_directory
+from translate.resources.boundary import (
+    enclosing_directory,
+    refusal,
+    refuse_link_outside,
+    repository_directory,
+)
 from translate.resources.earlier_files import (
+    RobotText,
     SearchLimitError,
     Texts,
     committed_texts,
+    included_in,
     store_texts,
     stored_texts,
 )
@@ -130,8 +140,8 @@ class Plan:
     ``gone`` are those that vanish.  ``chosen`` are those that a side was chosen for, and
     ``contested`` those with other values now, beside the stored ones: each is a conflict.
     ``files`` are those of a xacro file that change, by path, and ``old_files`` as they were;
-    ``followed`` are values that xacro
-    computes from edited ones.
+    ``followed`` are values that xacro computes from edited ones, and ``other_files`` what changes
+    in robots that include a changed file.
     """
 
     pair: Pair
@@ -153,6 +163,7 @@ class Plan:
     files: Mapping[str, bytes] = field(default_factory=dict)
     old_files: Mapping[str, bytes] = field(default_factory=dict)
     followed: list[Edit] = field(default_factory=list)
+    other_files: list[OtherFile] = field(default_factory=list)
 
     @property
     def written(self) -> list[Dialect]:
@@ -162,6 +173,16 @@ class Plan:
         return [
             side for side, old, new in zip(SIDES, self.old, self.new, strict=True) if old != new
         ]
+
+    @property
+    def included(self) -> dict[str, bytes]:
+        """The files that change and that the SDFormat file includes, by path."""
+        old = self.old[1]
+        before = included_in(old) if old is not None else {}
+        after = included_in(self.new.sdf) if self.new is not None else {}
+        return {
+            path: data for path, data in after.items() if path in before and before[path] != data
+        }
 
 
 @dataclass(slots=True)
@@ -255,7 +276,28 @@ class PairFiles:
         for path in (urdf, sdf):
             _refuse_special(path)
         text, _ = input_bytes(Path(urdf), self.resources, named=named, expand=False)
-        return Texts(text, bytes_of(Path(sdf))[0] if named else named_bytes(sdf))
+        data = bytes_of(Path(sdf))[0] if named else named_bytes(sdf)
+        return Texts(text, self._with_included(data, sdf))
+
+    def _with_included(self, data: bytes, path: str) -> bytes:
+        """An SDFormat text with the files of its repository that it includes."""
+        if b"<include" not in data:
+            return data
+        reading = ReadOptions.of(False, False, self.resources.with_inputs(path))
+        try:
+            document = load_with(data, reading, path=path)
+        except TranslateError:
+            # The next step reports what is wrong with the file.
+            return data
+        area = enclosing_directory(os.path.dirname(os.path.abspath(path)))
+        paths = {
+            real_path(include.path): None
+            for model in document.all_models()
+            for include in includes_of(model)
+            if not refusal(include.path, [area])
+        }
+        included = {included: named_bytes(included) for included in sorted(paths)}
+        return RobotText(data, included) if included else data
 
     def adopted(self, *, force: bool = False) -> Plan:
         """The plan for a new pair: a missing file is written, files that differ stay as they are.
@@ -626,14 +668,15 @@ class PairFiles:
                 self._stream(side, texts),
                 streams[0],
                 base=streams[1],
-                resources=self.resources,
+                resources=self._resources(texts),
                 partial=True,
+                **self._of_included(None),
                 **self.pair.options,
             )
         except TranslateError as error:
             return b"", error.diagnostics[0].message
         reasons = [edit.reason for edit in updated.refused]
-        return (b"", reasons[0]) if reasons else (updated.data, "")
+        return (b"", reasons[0]) if reasons else (self._updated(side, texts, updated), "")
 
     def _with_stored(
         self, plan: Plan, stored: list[StoredDifference], current: Iterable[Difference]
@@ -676,11 +719,10 @@ class PairFiles:
         cannot be written.
         """
         self.refuse_files()
-        if (
-            refused := []
-            if self.resources.allow_outside
-            else refused_sources(self.pair, plan.files)
-        ):
+        own = {self.pair.urdf, self.pair.sdf}
+        others = [path for path in self.outputs(plan) if path not in own]
+        refused = [] if self.resources.allow_outside else refused_sources(self.pair, others)
+        if refused:
             raise TranslateError(refused)
         for path in self.outputs(plan):
             # The files of a table have a rule of their own.
@@ -697,7 +739,8 @@ class PairFiles:
         for path, data in self.outputs(plan).items():
             # A missing file is as private as the other one.
             is_sdf = path == self.pair.sdf
-            mode = os.stat(self.pair.urdf if is_sdf else self.pair.sdf).st_mode & 0o666
+            like = self.pair.urdf if is_sdf else self.pair.sdf
+            mode = os.stat(path if path in others else like).st_mode & 0o666
             write_bytes(data, path, mode)
         if plan.stored is not None and (plan.gone or plan.new is None):
             self.write_stored(plan.stored)
@@ -709,8 +752,13 @@ class PairFiles:
             assert plan.new is not None
             if side == "urdf" and self.pair.is_one_way:
                 outputs.update(plan.files)
-            else:
-                outputs[self.pair.path(side)] = _of(plan.new, side)
+                continue
+            number = SIDES.index(side)
+            old, new = plan.old[number], plan.new[number]
+            if old is None or bytes(old) != bytes(new):
+                outputs[self.pair.path(side)] = bytes(new)
+            if side == "sdf":
+                outputs |= plan.included
         return outputs
 
     def write_stored(self, stored: list[StoredDifference] | None) -> None:
@@ -811,7 +859,9 @@ class PairFiles:
         model = self.pair.options.get("model")
         return (
             self._translation("urdf", stream),
-            self._translation("urdf", self._stream("sdf", texts), model=model),
+            self._translation(
+                "urdf", self._stream("sdf", texts), model=model, resources=self._resources(texts)
+            ),
         )
 
     def _values(self, urdf: bytes, sdf: bytes) -> PairValues:
@@ -820,13 +870,19 @@ class PairFiles:
         path = self.pair.urdf
         return PairValues(parse(urdf, path).root, parse(sdf, path).root, added)
 
-    def _translation(self, to: Dialect, stream: BytesIO, model: str | None = None) -> bytes:
+    def _translation(
+        self,
+        to: Dialect,
+        stream: BytesIO,
+        model: str | None = None,
+        resources: Resources | None = None,
+    ) -> bytes:
         """The translation of a text with the options of the pair."""
         options = self._options_for(to)
         options.pop("model", None)
         if model:
             options["model"] = model
-        return convert(stream, to=to, resources=self.resources, **options).data
+        return convert(stream, to=to, resources=resources or self.resources, **options).data
 
     def _options_for(self, side: Dialect) -> PairKeywords:
         """The options of a translation into one format."""
@@ -874,6 +930,8 @@ class PairFiles:
         is_named = not self.pair.is_listed
         source_data, _ = input_bytes(Path(source), self.resources, named=is_named, expand=False)
         _check_format(source_data, source.removesuffix(XACRO), OTHER[side])
+        if side == "urdf":
+            source_data = self._with_included(source_data, source)
         stored = stored_texts(self.pair.urdf, self.pair.sdf)
         if stored is not None:
             return self._restored(side, source_data, stored, partial=partial)
@@ -936,7 +994,8 @@ class PairFiles:
                 if may_be_equal and earlier == texts:
                     return _name_of(commit), earlier
                 # A revert has the texts of an earlier commit.
-                key = b"".join(hashlib.sha256(text).digest() for text in earlier)
+                included = included_in(earlier.sdf).values()
+                key = b"".join(hashlib.sha256(text).digest() for text in (*earlier, *included))
                 if earlier == texts or key in compared:
                     continue
                 compared.add(key)
@@ -987,10 +1046,22 @@ class PairFiles:
         self._refuse_outside(directory, found)
         # The user names the directory, and not a xacro file in it.
         texts = self._read(*found, named=False)
+        texts = texts._replace(sdf=self._included_below(directory, texts.sdf))
         for side, path in zip(SIDES, found, strict=True):
             # Later errors name the file of the pair.
             _check_format(_of(texts, side), path.removesuffix(XACRO), side)
         return texts
+
+    def _included_below(self, directory: str, data: bytes) -> bytes:
+        """The SDFormat text of a base with the included files of the same relative paths there."""
+        root = os.path.join(os.path.abspath(self.pair.directory), "")
+        included = {}
+        for path in included_in(self.read().sdf):
+            earlier = os.path.join(directory, path.removeprefix(root))
+            if path.startswith(root) and os.path.isfile(earlier):
+                self._refuse_outside(directory, [earlier])
+                included[path] = named_bytes(earlier)
+        return RobotText(bytes(data), included) if included else bytes(data)
 
     def _refuse_outside(self, directory: str, paths: Iterable[str]) -> None:
         """Refuse links that lead out of the repository of a directory."""
@@ -1015,12 +1086,35 @@ class PairFiles:
             self._stream(side, texts),
             self._stream(other, texts),
             base=None if base is None else self._stream(other, base),
-            resources=self.resources,
+            resources=self._resources(texts),
             partial=True,
+            **self._of_included(base),
             **self._apart(),
             **how,
             **self.pair.options,
         )
+
+    def _resources(self, texts: Texts) -> Resources:
+        """The resources of files of one time."""
+        included = included_in(texts.sdf)
+        return self.resources.with_texts(included) if included else self.resources
+
+    def _of_included(self, base: Texts | None) -> dict[str, Any]:
+        """The arguments of an update about included files, for a pair with any."""
+        arguments: dict[str, Any] = {"shared": True} if self.xacro.shared else {}
+        if base is not None and included_in(base.sdf):
+            arguments["base_resources"] = self._resources(base)
+        return arguments
+
+    def _updated(self, side: Dialect, texts: Texts, update: Update) -> bytes:
+        """The text of an updated side, with its included files."""
+        included = included_in(texts.sdf) if side == "sdf" else {}
+        changed = {
+            real_path(path): data
+            for path, data in update.files.items()
+            if real_path(path) in included
+        }
+        return RobotText(update.data, {**included, **changed}) if included else update.data
 
     def _apart(self) -> dict[str, list[ElementPath]]:
         """The places that stay different, as an argument of an update, for a pair with any."""
@@ -1057,11 +1151,15 @@ class PairFiles:
         updates = {
             OTHER[side]: self._update(OTHER[side], texts, base, force=force) for side in changed
         }
-        parts = [updates[side].data if side in updates else _of(texts, side) for side in SIDES]
+        parts = [
+            self._updated(side, texts, updates[side]) if side in updates else _of(texts, side)
+            for side in SIDES
+        ]
         plan = Plan(self.pair, texts)
         for side, merged in updates.items():
             plan.edits[side] = self._placed(OTHER[side], merged.edits)
             plan.reports[side] = merged.report
+            plan.other_files += merged.other_files
             plan.refused += self._placed(OTHER[side], merged.refused)
             plan.without_effect += self._placed(OTHER[side], merged.without_effect)
         if base is not None and len(updates) == 2:
@@ -1167,7 +1265,7 @@ class PairFiles:
             plan.followed = self._placed("urdf", result.edits)
             plan.reports.setdefault("sdf", result.report)
             plan.edits.setdefault("sdf", []).extend(plan.followed)
-            new = new._replace(sdf=result.data)
+            new = new._replace(sdf=self._updated("sdf", new, result))
         plan.files = written.files
         plan.old_files = {path: named_bytes(path) for path in written.files}
         plan.new = new if partial or not plan.refused else None
@@ -1215,7 +1313,7 @@ class PairFiles:
             result = self._update(side, merged, force=True)
         except TranslateError:
             return None
-        again = merged._replace(**{side: result.data})
+        again = merged._replace(**{side: self._updated(side, merged, result)})
         if result.refused or not self._were_in_step(again):
             return None
         plan.edits[side] += self._placed(OTHER[side], result.edits)

@@ -55,6 +55,7 @@ from translate.sdf.schema import without_effect
 from translate.structures import NamedTuple, dataclass, grouped
 
 if TYPE_CHECKING:
+    from translate.driver.written_files import OtherFile
     from translate.edits.merge import Edit
     from translate.equivalence.result import Comparison
 
@@ -77,7 +78,9 @@ class Update:
 
     Of a xacro file, ``files`` are the bytes of all files that change, by path: the file itself,
     what it includes and YAML files.  ``followed`` are values that xacro computes from edited ones,
-    and ``expansion`` is the updated text that it makes.
+    and ``expansion`` is the updated text that it makes.  Of an SDFormat file, ``files`` are those
+    that change if files that it includes do; else it is empty.  ``other_files`` are robots of the
+    repository that include a changed file, too, with the elements of them that change.
     """
 
     data: bytes
@@ -93,6 +96,7 @@ class Update:
     files: Mapping[str, bytes] = field(default_factory=dict)
     followed: Sequence[Edit] = ()
     expansion: bytes = b""
+    other_files: Sequence[OtherFile] = ()
 
     @property
     def text(self) -> str:

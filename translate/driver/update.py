@@ -18,7 +18,9 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from functools import partial as bound
 from io import BytesIO
+from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from lxml import etree
@@ -38,8 +40,10 @@ from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import Update, chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
+from translate.driver.written_files import OtherFile, WritableFiles, other_files, sdf_users
 from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
+from translate.edits.included_models import FileEdit, IncludedFiles, includes_of
 from translate.edits.joint_frames import with_folded_frames
 from translate.edits.link_frames import joints_beside_links
 from translate.edits.merge import CONTESTED, Edit
@@ -84,7 +88,7 @@ from translate.edits.without_effect import (
 )
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.owners import names_of_entities
-from translate.model.fragment import Location
+from translate.model.fragment import Include, Location
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Capsule, Frame, Inertial, Link, Visual
@@ -97,11 +101,14 @@ from translate.passes.urdf_names import kind_of
 from translate.readers.names import TargetName
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Provenance
+from translate.resources.boundary import enclosing_directory
+from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
+from translate.sdf.include.params import key_of
 from translate.sdf.versions.version import number, written_version
 from translate.structures import NamedTuple
-from translate.xml.document import parse, serialize
-from translate.xml.files import Source, bytes_of
+from translate.xml.document import element_of, parse, serialize
+from translate.xml.files import Source, bytes_of, real_path
 from translate.xml.text_edits import refuse_encoding, text_encoding
 
 if TYPE_CHECKING:
@@ -152,12 +159,15 @@ def update(
     for_target: TargetName | None = None,
     resources: Resources | None = None,
     apart: Collection[ElementPath] = (),
+    shared: bool = False,
+    base_resources: Resources | None = None,
     **options: Unpack[ConversionKeywords],
 ) -> Update:
     """Merge the edits of ``source`` into the text of ``target``, which is no xacro file.
 
     The arguments and the errors are those of :func:`translate.update`.  ``apart`` are places of the
     URDF that stay different: an edit that is refused there is left out, instead.
+    ``base_resources`` find the files that the base includes, if these are others.
     """
     return _UpdateRun(
         target,
@@ -169,6 +179,8 @@ def update(
         lenient,
         resources or Resources(),
         apart,
+        shared=shared,
+        base_resources=base_resources,
     ).result(partial=partial, force=force)
 
 
@@ -196,11 +208,20 @@ class _UpdateRun:
         lenient: bool,
         resources: Resources,
         apart: Collection[ElementPath] = (),
+        *,
+        shared: bool = False,
+        base_resources: Resources | None = None,
     ) -> None:
         self.apart = apart
+        self.base_resources = base_resources
+        #: Whether files may change that other files of the repository include, too.
+        self.shared = shared
+        #: The texts of included files with edits, by path.
+        self.texts: dict[str, bytes] = {}
         self.for_target, self.keywords = for_target, options
         self.preset, self.options = options_for(for_target, options)
         self.lenient, self.resources = lenient, resources.with_inputs(target, source)
+        self.original_resources = self.resources
         self.data, path = bytes_of(cast("Source", target))
         self.target = self._load(self.data, path)
         #: The name of the model of the target, which has several; that of a URDF needs none.
@@ -284,12 +305,16 @@ class _UpdateRun:
         elif _is_file(robot):
             robot = input_bytes(cast("Source", robot), self.resources)[0]
         self.base_data = robot if isinstance(robot, bytes) else None
+        own = self.resources
+        self.resources = self.base_resources or own
         try:
             base = self._state_of_source(robot, path)
         except TranslateError as error:
             # Messages are about the base.
-            own = [replace(item, path=name) for item in error.diagnostics if item.path == path]
-            raise TranslateError(own or error.diagnostics) from None
+            of_base = [replace(item, path=name) for item in error.diagnostics if item.path == path]
+            raise TranslateError(of_base or error.diagnostics) from None
+        finally:
+            self.resources = own
         if base.format != self.source.format or len(list(base.all_models())) != 1:
             message = f"the base is no earlier state of '{path}'"
             hint = "name a file with one robot in the format of the input"
@@ -348,7 +373,8 @@ class _UpdateRun:
                 # No single edit is known to be right.
                 refused += wrong
                 data, merged = self.data, ModelUpdate(own, (), refused, {})
-                side_effects = []
+                side_effects, self.texts = [], {}
+                self.resources = self.original_resources
         without_effect = self._without_effect(
             target_translated,
             updated_translated if merged.edits else target_translated,
@@ -360,11 +386,13 @@ class _UpdateRun:
             refused,
             edited.report,
             self.target.format,
-            data != self.data,
+            data != self.data or bool(self.texts),
             text_encoding(data),
             self.target.version,
             [*self.given_values, *side_effects, *without_effect],
             self._not_compared(edited.report) if self.base is None else (),
+            self._changed_files(data),
+            other_files=self._other_files() if self.shared and self.texts else (),
         )
 
     def _not_apart(self, refused: Iterable[Edit]) -> list[Edit]:
@@ -466,6 +494,7 @@ class _UpdateRun:
         data, target, step = self.data, self.target, merged
         for is_last in (self._updates_sdf, True):
             data = self._with_edits(own, step, data, target)
+            self._write_included(step.included)
             self.model = self.model and step.model.name
             target, translation = self._again(data, step)
             own, view = self._chosen(target), self._view(translation)
@@ -733,6 +762,7 @@ class _UpdateRun:
             unseen={} if self.since is None else self.since.unseen,
             written=written,
             added=self._added(),
+            included=self._included_files(own),
         )
         self._check_robots(own, names, merged)
         merged = merged._replace(refused=self._not_apart([*merged.refused, *refused]))
@@ -889,6 +919,71 @@ class _UpdateRun:
 
     def _in_target_format(self, document: Document) -> _State:
         return self._translated(document, self.target)
+
+    # --- Included files ---------------------------------------------------------------------------
+
+    def _included_files(self, own: Model) -> IncludedFiles | None:
+        """The files that the model of an SDFormat file includes, and which of them may change."""
+        if self.target.format != "sdf" or not self.target.path:
+            return None
+        included = {real_path(include.path) for include in includes_of(own)}
+        if not included:
+            return None
+        top = self.target.path
+        users = bound(sdf_users, resources=self.resources, top=top)
+        rule = WritableFiles(top, included | {real_path(top)}, users, shared=self.shared)
+        return IncludedFiles(self._included_model, rule.reason)
+
+    def _included_document(self, path: str) -> Document:
+        data = self.resources.text_of(path)
+        return self._load(named_bytes(path) if data is None else data, path)
+
+    def _included_model(self, include: Include) -> Model | str:
+        """The model of the file of an ``<include>``, or why edits of it are not written there."""
+        if key_of(element_of(include.xml)):
+            return f"the <include> of '{include.uri}' edits its file by <experimental:params>"
+        try:
+            document = self._included_document(include.path)
+        except TranslateError as error:
+            return f"the included file '{include.path}': {error.diagnostics[0].message}"
+        if document.format != "sdf" or len(document.models) != 1:
+            return f"it is in the included file '{include.path}', which is no SDFormat file"
+        return document.models[0]
+
+    def _write_included(self, edits: Mapping[str, FileEdit]) -> None:
+        """Change the texts of included files."""
+        for path, (before, after, names) in edits.items():
+            document = self._included_document(path)
+            data = self.resources.text_of(path)
+            data = named_bytes(path) if data is None else data
+            # The writer finds the model by its identity.
+            document = replace(document, models=[before])
+            merged = ModelUpdate(after, (), (), names)
+            self.texts[path] = self._with_edits(before, merged, data, document)
+        if edits:
+            self.resources = self.resources.with_texts(self.texts)
+
+    def _changed_files(self, data: bytes) -> dict[str, bytes]:
+        """The files that change, if included ones do."""
+        if not self.texts:
+            return {}
+        own = {self.target.path: data} if data != self.data else {}
+        return own | self.texts
+
+    def _other_files(self) -> list[OtherFile]:
+        """What changes in other robots of the repository that include the changed files."""
+        top = self.target.path
+        area = enclosing_directory(os.path.dirname(os.path.abspath(top)))
+        resources = self.original_resources
+        users = {
+            user: None for path in self.texts for user in sdf_users(path, area, (), resources, top)
+        }
+
+        def read(path: str, texts: Mapping[str, bytes]) -> Document:
+            plain = resources.with_texts(texts)
+            return load_with(Path(path), ReadOptions.of(self.lenient, False, plain), named=False)
+
+        return other_files(users, read, self.texts)
 
     # --- Results ----------------------------------------------------------------------------------
 

@@ -84,9 +84,11 @@ def update(
     translation into its own format.
 
     The path of a xacro file as ``target`` is expanded with ``resources.xacro_arguments``.
-    ``all_instances`` changes all uses of a value in a macro of which one is edited, and ``shared``
-    files that other files of the repository include, too.  With ``argument_sets``, other arguments
-    of xacro, only the same places of the files may change.
+    ``all_instances`` changes all uses of a value in a macro of which one is edited.  With
+    ``argument_sets``, other arguments of xacro, only the same places of the files may change.
+
+    Edits of parts that an SDFormat file includes are written into the included files.  ``shared``
+    changes files that other files of the repository include, too, and lists what changes in these.
 
     Raises :class:`translate.TranslateError` for a robot that cannot be translated, for edits that
     have no place in the target (``edit-refused``), and for two files that are not one robot
@@ -103,7 +105,7 @@ def update(
         **options,
     )
     if not path:
-        return merge(target, source, base=base, partial=partial, resources=resources)
+        return merge(target, source, base=base, partial=partial, resources=resources, shared=shared)
     sources = XacroSources(
         path,
         resources.with_inputs(target, source),

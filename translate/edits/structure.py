@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from types import MappingProxyType
-from typing import Any, TypeVar, cast
-
-from lxml import etree
+from typing import TypeVar, cast
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
-from translate.edits.difference import compared, name_of, pairs, same, same_xml
+from translate.edits.difference import compared, name_of, same
+from translate.edits.included_models import FileEdit, IncludedFiles, with_includes
 from translate.edits.link_frames import frames_at_other_place
 from translate.edits.merge import CONTESTED, UNKNOWN, ContentMerge, Edit, path_of, shown
 from translate.edits.parts import PartMerge, WrittenState, part_names, parts_by_name
@@ -36,7 +35,7 @@ from translate.edits.urdf_form import in_parity_form, with_parity_form
 from translate.fragments.name_references import WITH_JOINTS
 from translate.fragments.visitor import Site, Visitor, references
 from translate.kinematics.relative_poses import Poses
-from translate.model.fragment import Fragment, Include
+from translate.model.fragment import Fragment
 from translate.model.joint import Axis, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Inertial, Link
 from translate.model.model import Model, changed, copied, mapped
@@ -44,9 +43,7 @@ from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Pose, Transform
 from translate.passes.urdf_names import kind_of
 from translate.structures import NamedTuple, dataclass, grouped
-from translate.xml.document import element_of, text_of
 from translate.xml.text import collapsed
-from translate.xml.values import format_floats
 
 Kept = TypeVar("Kept", Link, Joint, Frame)
 
@@ -57,6 +54,7 @@ class ModelUpdate(NamedTuple):
     ``renamed`` maps scoped names of the target to new names, each in its own scope.
     ``missing_options`` are options whose absence makes differences that are no edits by hand.
     ``unseen``: part of the target → items that it does not have, and that no edit changed.
+    ``included`` are the edits of included files, by path.
     """
 
     model: Model
@@ -65,6 +63,7 @@ class ModelUpdate(NamedTuple):
     renamed: Mapping[str, str]
     missing_options: Sequence[MissingOption] = ()
     unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({})
+    included: Mapping[str, FileEdit] = MappingProxyType({})
 
 
 def updated_model(
@@ -81,6 +80,7 @@ def updated_model(
     unseen: Mapping[str, Sequence[tuple[object, object]]] = MappingProxyType({}),
     written: WrittenState | None = None,
     added: Collection[Inertial] = (),
+    included: IncludedFiles | None = None,
 ) -> ModelUpdate:
     """The target with the edits between the base and the edited model.
 
@@ -90,13 +90,14 @@ def updated_model(
     ``keeps_comments``, ``in_fragments``, ``given_names`` and ``old_names`` are those of
     :class:`translate.edits.merge.ContentMerge`, ``unseen`` that of :func:`edits_since`, and
     ``beside`` that of :func:`translate.edits.link_frames.frames_at_other_place`.  ``added`` are
-    inertials that translations give to links without mass.
+    inertials that translations give to links without mass.  Edits of included models are written
+    through to the files of ``included``; without them, they are refused.
     """
     if same(base, edited) and not new_names(base, edited):
         return ModelUpdate(target, (), (), {})
     own = copied(target)
     merge = _ModelMerge(own, base, edited, names, beside, keeps_comments, in_fragments)
-    merge.written = written or WrittenState()
+    merge.written, merge.included = written or WrittenState(), included
     merge.given_names, merge.old_names, merge.added = given_names, old_names, added
     # Those of the model have no name.
     names_here = {"": "", **names}
@@ -196,6 +197,7 @@ class _ModelMerge:
     old_names: Mapping[str, str] = field(default_factory=dict)
     added: Collection[Inertial] = ()
     written: WrittenState = field(default_factory=WrittenState)
+    included: IncludedFiles | None = None
     edits: list[Edit] = field(default_factory=list)
     refused: list[Edit] = field(default_factory=list)
 
@@ -259,7 +261,7 @@ class _ModelMerge:
             model = self._in_own_form(model, new_own_names, state)
         except TranslateError as error:
             return self._without_edits(error.diagnostics[0].message)
-        model = with_includes(self.target, model, self.refused)
+        model = with_includes(self.target, model, self.refused, self.included, new_own_names)
         self.refused += contents.refused
         return self._checked(model, new_own_names)._replace(unseen=contents.unseen)
 
@@ -293,7 +295,8 @@ class _ModelMerge:
         if missing:
             return self._without_edits(f"the file to update has no '{min(missing)}'")
         options = missing_options(self.base, self.edited)
-        return ModelUpdate(model, self.edits, self.refused, renamed, options)
+        update = ModelUpdate(model, self.edits, self.refused, renamed, options)
+        return update if self.included is None else update._replace(included=self.included.edits)
 
     def _without_edits(self, reason: str) -> ModelUpdate:
         """The target as it is, and all edits refused for one reason."""
@@ -567,118 +570,3 @@ def _missing_references(model: Model) -> set[str]:
 def _own_fragments(model: Model) -> list[Fragment]:
     """The fragments of a model, without blocks whose content is in other fragments."""
     return [item for item in model.fragments if not (item.mapped and item.tag == "gazebo")]
-
-
-# --- Edits of included models ---------------------------------------------------------------------
-# An ``<include>`` has a name, a pose, a placement frame and the flag ``static``. All other contents
-# of the model are in the included file, which is not changed.
-
-
-#: The fields of a model that an ``<include>`` can change.
-_OWN = ("name", "pose", "static", "placement_frame")
-
-
-def with_includes(old: Model, new: Model, refused: list[Edit], prefix: str = "") -> Model:
-    """The updated model, with the edits of included models in their ``<include>``.
-
-    Edits that an ``<include>`` cannot express are undone and added to ``refused``.
-    """
-    for merged in new.merges:
-        new = _without_merged_edits(old, new, merged, refused)
-    before = {model.name: model for model in old.models}
-    models = []
-    for at, model in enumerate(new.models):
-        first = old.models[at] if at < len(old.models) else before.get(model.name)
-        scope = f"{prefix}{model.name}{DELIMITER}"
-        models.append(model if first is None else with_includes(first, model, refused, scope))
-    if any(first is not second for first, second in zip(models, new.models, strict=True)):
-        new = replace(new, models=models)
-    include = old.include
-    if include is None or not isinstance(include.original, Model):
-        return new
-    for name in compared(new):
-        if name not in _OWN and not same(getattr(old, name), getattr(new, name)):
-            changed_items = _changed(getattr(old, name), getattr(new, name))
-            refused += [_refusal(prefix + item, include) for item in changed_items or [name]]
-            new = _with_field(new, name, getattr(old, name))
-    values = {
-        name: getattr(new, name)
-        for name in _OWN
-        if not same(getattr(old, name), getattr(new, name))
-    }
-    if not values:
-        return new
-    xml = _with_values(include.xml, values, new)
-    original = include.original
-    for name, value in values.items():
-        original = _with_field(original, name, value)
-    return replace(new, include=replace(include, xml=xml, original=original))
-
-
-def _changed(old: object, new: object) -> list[str]:
-    """The names of the items of a list that differ."""
-    if not isinstance(old, list) or not isinstance(new, list):
-        return []
-    before = {name_of(item): item for item in old}
-    after = {name_of(item): item for item in new}
-    names = [*before, *(name for name in after if name not in before)]
-    return [name for name in names if name and not same(before.get(name), after.get(name))]
-
-
-def _without_merged_edits(old: Model, new: Model, include: Include, refused: list[Edit]) -> Model:
-    """The model without edits of the parts that an ``<include merge='true'>`` added."""
-    if not isinstance(include.original, Model):
-        return new
-    for name in ("links", "joints", "explicit_frames", "fragments"):
-        merged = set(map(_key, getattr(include.original, name)))
-        before, parts = getattr(old, name), list(getattr(new, name))
-        both = pairs(before, parts).both
-        for index, part in enumerate(before):
-            at = both.get(index)
-            if _key(part) not in merged or (at is not None and same(part, parts[at])):
-                continue
-            refused.append(_refusal(name_of(part), include, part))
-            if at is None:
-                parts.append(part)
-            else:
-                parts[at] = part
-        new = _with_field(new, name, parts)
-    return new
-
-
-def _key(part: Link | Joint | Frame | Fragment) -> str:
-    return part.xml if isinstance(part, Fragment) else part.name
-
-
-def _with_field(model: Model, name: str, value: Any) -> Model:
-    return replace(model, **{name: value})
-
-
-def _refusal(name: str, include: Include, part: object = None) -> Edit:
-    reason = f"it is in the included file '{include.path}': update that file"
-    plugins = element_of(include.xml).iterfind("plugin")
-    if isinstance(part, Fragment) and not part.attribute:
-        xml = element_of(part.xml)
-        if any(same_xml(plugin, xml) for plugin in plugins):
-            reason = f"it is in the <include> of '{include.uri}': edit it there"
-    return Edit(ElementPath("", name), "", "", include.location, reason)
-
-
-def _with_values(xml: str, values: dict[str, object], model: Model) -> str:
-    """The ``<include>`` with other values."""
-    element = element_of(xml)
-    for name in values:
-        child = element.find(name)
-        if child is None:
-            child = etree.SubElement(element, name)
-        if name == "pose":
-            for key in ("degrees", "rotation_format", "relative_to"):
-                child.attrib.pop(key, None)
-            if model.pose.relative_to:
-                child.set("relative_to", model.pose.relative_to)
-            child.text = format_floats((*model.pose.xyz, *model.pose.rpy))
-        elif name == "static":
-            child.text = "true" if model.static else "false"
-        else:
-            child.text = str(values[name])
-    return text_of(element)

@@ -2,7 +2,8 @@
 
 The texts after the last synchronization are in the user's cache directory, each one once, in a file
 that is named by its hash.  The file of a pair, named by a hash of the two paths, has the hashes of
-its two texts.  A text with another hash is damaged, and counts as absent.
+its two texts, and that of a third one with the files that the SDFormat file includes, if there are
+any.  A text with another hash is damaged, and counts as absent.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import os
 import sys
 import time
 import uuid
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import IO, TypeAlias
 
@@ -42,6 +43,37 @@ _MAX_SECONDS = 20
 _SPARE_BYTES = 256 * 1024
 
 
+class RobotText(bytes):
+    """The content of a file, with those of the files of its repository that it includes.
+
+    ``included`` has them by real path.  Without any, it is equal to its own bytes.
+    """
+
+    included: Mapping[str, bytes]
+
+    def __new__(cls, data: bytes, included: Mapping[str, bytes]) -> RobotText:
+        """Return the content of a file with included ones."""
+        text = super().__new__(cls, data)
+        text.included = included
+        return text
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, bytes):
+            return NotImplemented
+        return super().__eq__(other) and self.included == included_in(other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+    def __hash__(self) -> int:
+        return super().__hash__()
+
+
+def included_in(text: bytes) -> Mapping[str, bytes]:
+    """Return the contents of the files that the file of a text includes, by real path."""
+    return text.included if isinstance(text, RobotText) else {}
+
+
 class Texts(NamedTuple):
     """The contents of a URDF and an SDFormat file at one time."""
 
@@ -63,8 +95,10 @@ def stored_texts(urdf: str, sdf: str) -> Texts | None:
         contents = [bytes_of(directory / f"{name}{_TEXT}")[0] for name in names]
     except (TranslateError, NotADirectoryError):
         return None
-    is_whole = len(contents) == len(Texts._fields) and _digests(contents) == digests
-    return Texts(*contents) if is_whole else None
+    if _digests(contents) != digests or len(contents) not in (2, 3):
+        return None
+    included = _included_from(contents[2], sdf) if len(contents) == 3 else {}
+    return Texts(contents[0], RobotText(contents[1], included) if included else contents[1])
 
 
 def store_texts(urdf: str, sdf: str, texts: Texts) -> None:
@@ -73,19 +107,43 @@ def store_texts(urdf: str, sdf: str, texts: Texts) -> None:
     Raises ``OSError`` if the cache directory cannot be written, and for a text that would take the
     room of many others.
     """
-    directory, digests = _private_directory(), _digests(texts)
-    if max(map(len, texts)) > MAX_CACHE_BYTES // _MIN_TEXTS:
+    contents = [*texts]
+    if included := included_in(texts.sdf):
+        contents.append(_included_as_text(included, sdf))
+    directory, digests = _private_directory(), _digests(contents)
+    if max(map(len, contents)) > MAX_CACHE_BYTES // _MIN_TEXTS:
         # An earlier state is no base of the next synchronization.
         _entry(urdf, sdf).unlink(missing_ok=True)
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     names = [f"{name}{_TEXT}" for name in digests.decode("ascii").split()]
     entries = [*(directory / name for name in names), _entry(urdf, sdf)]
-    for entry, data in zip(entries, (*texts, digests), strict=True):
+    for entry, data in zip(entries, (*contents, digests), strict=True):
         # A link of another user, such as one in a clone, leads to a file that is no entry.
         if entry.is_symlink():
             entry.unlink()
         write_bytes(data, entry, 0o600)
     _remove_oldest(directory)
+
+
+def _included_as_text(included: Mapping[str, bytes], sdf: str) -> bytes:
+    """Return included files as one text: their paths from the including file, and contents."""
+    directory = os.path.dirname(real_path(sdf))
+    contents = {
+        os.path.relpath(path, directory): data.decode("latin-1") for path, data in included.items()
+    }
+    return json.dumps(contents, sort_keys=True).encode("ascii")
+
+
+def _included_from(text: bytes, sdf: str) -> dict[str, bytes]:
+    """Return the included files of a text, by real path; none for another text."""
+    contents = json_value(text)
+    if not isinstance(contents, dict):
+        return {}
+    directory = os.path.dirname(real_path(sdf))
+    return {
+        real_path(os.path.join(directory, path)): data.encode("latin-1")
+        for path, data in contents.items()
+    }
 
 
 def _private_directory() -> Path:
@@ -226,6 +284,8 @@ def committed_texts(
 ) -> Iterator[tuple[str, Texts]]:
     """Yield the hash and the texts of each commit that changed one of two files, the newest first.
 
+    Files that the working SDFormat file includes count, too.
+
     These are at most :data:`translate.resources.repository.MAX_COMMITS`.  The texts have the line
     ends of the ``working`` ones, as git checks them out.  A small repository can contain large
     files: the sum of the lengths is limited in proportion to those of the working texts.  There are
@@ -235,21 +295,28 @@ def committed_texts(
     Raises :class:`SearchLimitError` at the time ``ends_at`` of ``time.monotonic``, whether commits
     are left out or not.
     """
-    paths = [real_path(path) for path in (urdf, sdf)]
+    included = included_in(working.sdf)
+    paths = [*(real_path(path) for path in (urdf, sdf)), *included]
     if repository_of(paths[0]) is None:
         return
-    remaining = _SPARE_BYTES + MAX_COMMITS * sum(map(len, working))
+    remaining = _SPARE_BYTES + MAX_COMMITS * sum(map(len, (*working, *included.values())))
     for commit, contents in _versions(paths, ends_at):
-        earlier_urdf, earlier_sdf = contents
+        earlier_urdf, earlier_sdf, *others = contents
         if earlier_urdf is not None and earlier_sdf is not None:
-            remaining -= len(earlier_urdf) + len(earlier_sdf)
+            remaining -= sum(len(content) for content in contents if content is not None)
             if remaining < 0:
                 return
+            earlier_sdf = with_line_ends_of(working.sdf, earlier_sdf)
+            earlier = {
+                path: with_line_ends_of(included[path], content)
+                for path, content in zip(included, others, strict=True)
+                if content is not None
+            }
             yield (
                 commit,
                 Texts(
                     with_line_ends_of(working.urdf, earlier_urdf),
-                    with_line_ends_of(working.sdf, earlier_sdf),
+                    RobotText(earlier_sdf, earlier) if earlier else earlier_sdf,
                 ),
             )
 

@@ -192,6 +192,8 @@ class Resources:
     _crawled: dict[str, dict[str, list[str]]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    #: Real path → the text that an included file is read as having.
+    _texts: Mapping[str, bytes] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         mappings = {
@@ -230,7 +232,22 @@ class Resources:
         """
         paths = [item for item in robots if isinstance(item, (str, os.PathLike))]
         files = [os.fspath(path) for path in paths if path and "<" not in os.fspath(path)]
-        return replaced(self, inputs=[*dict.fromkeys([*self.inputs, *files])])
+        resources = replaced(self, inputs=[*dict.fromkeys([*self.inputs, *files])])
+        resources._texts = self._texts
+        return resources
+
+    def with_texts(self, texts: Mapping[str, bytes]) -> Resources:
+        """The same; some included files, by path, are read with other texts than they have."""
+        resources = replaced(self)
+        resources._texts = {
+            **self._texts,
+            **{real_path(path): text for path, text in texts.items()},
+        }
+        return resources
+
+    def text_of(self, path: str) -> bytes | None:
+        """The text that an included file is read with instead of its own, if there is one."""
+        return self._texts.get(real_path(path)) if self._texts else None
 
     def find_file(
         self, uri: str, beside: str, places: Places | None = None, files: Iterable[str] = ()

@@ -176,12 +176,13 @@ class Includes:
 
         Raises :class:`TranslateError` if it cannot be read, or if the limit is exceeded.
         """
-        size = file_size(path)
+        text = self.resources.text_of(path)
+        size = file_size(path) if text is None else len(text)
         limit = self.resources.max_include_bytes
         if self._bytes + size > limit:
             message = f"the included files have more than {limit} bytes in total"
             raise TranslateError([Diagnostic("include-limit", "error", message, path, hint=_HINT)])
-        data = named_bytes(path)
+        data = named_bytes(path) if text is None else text
         self._bytes += len(data)
         return data
 

@@ -1,0 +1,143 @@
+"""``sync`` of a robot whose SDFormat file includes others, in repositories of git."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+from edits.test_included_files import BASE, MERGING
+from support.git import git
+
+import translate
+
+URDF, SDF, INCLUDED = Path("drone.urdf"), Path("models/drone/model.sdf"), Path("models/base.sdf")
+TOP = MERGING.replace("base.sdf", "../base.sdf")
+MASS = ('mass value="2"', 'mass value="2.5"')
+MASS_THERE = ("2.0<", "2.5<")
+PLACE = ("<pose>1 0 0 0", "<pose>1.5 0 0 0")
+pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="git makes the repositories")
+
+
+@pytest.fixture
+def sync(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Run the command in a repository with a commit of a pair in step."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    (tmp_path / "origin").mkdir()
+    monkeypatch.chdir(tmp_path / "origin")
+    git("init", "-b", "main", ".")
+    SDF.parent.mkdir(parents=True)
+    SDF.write_text(TOP)
+    INCLUDED.write_text(BASE)
+    assert run("sync", "--init", str(URDF), str(SDF)).exit_code == 0
+    commit()
+    return lambda *arguments: run("sync", *arguments)
+
+
+def commit() -> None:
+    git("add", "-A")
+    git("commit", "-m", "change")
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    text = path.read_bytes().decode()
+    assert old in text
+    path.write_bytes(text.replace(old, new, 1).encode())
+
+
+def forget() -> None:
+    """Remove the cache, as on another computer."""
+    shutil.rmtree("../cache", ignore_errors=True)
+
+
+def masses() -> list[float | None]:
+    """The mass of the body in both files."""
+    robots = [translate.load(path).model for path in (URDF, SDF)]
+    return [
+        link.inertial and link.inertial.mass for robot in robots for link in [robot.link("body")]
+    ]
+
+
+def test_an_edit_of_the_urdf_is_written_into_the_included_file(sync) -> None:
+    edit(URDF, *MASS)
+    assert sync("--check").exit_code == 5
+    shown = sync("--diff")
+    assert f"+++ {INCLUDED}" in shown.output
+    done = sync()
+    assert done.exit_code == 0
+    assert f"written in {INCLUDED}" in done.output
+    assert INCLUDED.read_text() == BASE.replace(*MASS_THERE)
+    assert SDF.read_text() == TOP
+    assert sync("--check").exit_code == 0
+
+
+@pytest.mark.parametrize("has_cache", [True, False])
+def test_edits_of_the_included_file_and_of_the_urdf_are_merged(sync, has_cache: bool) -> None:
+    """Without a cache, the base is a commit, with the included file as it was then."""
+    if not has_cache:
+        forget()
+    edit(URDF, *MASS)
+    edit(INCLUDED, *PLACE)
+    assert sync().exit_code == 0
+    assert INCLUDED.read_text() == BASE.replace(*MASS_THERE).replace(*PLACE)
+    assert 'xyz="1.5 0 0"' in URDF.read_text()
+    assert sync("--check").exit_code == 0
+
+
+def test_edits_of_one_value_are_a_conflict(sync) -> None:
+    edit(URDF, *MASS)
+    edit(INCLUDED, "2.0<", "3<")
+    assert sync().exit_code == 6
+    assert masses() == [2.5, 3.0]
+    assert sync("--from", "urdf").exit_code == 0
+    assert masses() == [2.5, 2.5]
+
+
+def test_a_base_in_a_directory(sync) -> None:
+    shutil.copytree(".", "../earlier")
+    forget()
+    edit(URDF, *MASS)
+    edit(INCLUDED, *PLACE)
+    commit()
+    assert sync("--base", "../earlier").exit_code == 0
+    assert INCLUDED.read_text() == BASE.replace(*MASS_THERE).replace(*PLACE)
+
+
+def test_a_clone_with_other_line_ends(sync) -> None:
+    git("clone", "-c", "core.autocrlf=true", ".", "../clone")
+    os.chdir("../clone")
+    forget()
+    edit(URDF, *MASS)
+    edit(INCLUDED, *PLACE)
+    assert sync().exit_code == 0
+    expected = BASE.replace(*MASS_THERE).replace(*PLACE)
+    assert INCLUDED.read_bytes() == expected.replace("\n", "\r\n").encode()
+
+
+def test_a_file_of_two_models_is_written_only_with_shared(sync) -> None:
+    other = Path("models/plane/model.sdf")
+    other.parent.mkdir()
+    other.write_text(TOP.replace('"drone"', '"plane"'))
+    edit(URDF, *MASS)
+    refused = sync()
+    assert refused.exit_code == 1
+    assert f"{other} includes '{INCLUDED}', too: --shared changes it" in refused.output
+    assert INCLUDED.read_text() == BASE
+    done = sync("--shared")
+    assert done.exit_code == 0
+    assert f"{other}: changes, too: link 'body'" in done.output
+    assert masses() == [2.5, 2.5]
+
+
+def test_a_link_that_leads_out_of_the_repository_is_not_followed(sync, tmp_path: Path) -> None:
+    outside = tmp_path / "outside.sdf"
+    INCLUDED.rename(outside)
+    INCLUDED.symlink_to(outside)
+    edit(URDF, *MASS)
+    refused = sync()
+    assert refused.exit_code == 1
+    assert "outside" in refused.output
+    assert outside.read_text() == BASE

@@ -1,0 +1,285 @@
+"""Edits of included models are written through to the included files."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+import pytest
+
+import translate
+from translate import TranslateError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+INERTIAL = "<inertial><mass>{}</mass></inertial>"
+BASE = f"""<sdf version="1.9">
+  <model name="base">
+    <!-- the frame of the drone -->
+    <pose>0 0 0.5 0 0 0</pose>
+    <link name="body">
+      {INERTIAL.format("2.0")}
+      <collision name="hull"><geometry><box><size>1  1 1</size></box></geometry></collision>
+    </link>
+    <link name="rotor"><pose>1 0 0 0 0 0</pose>{INERTIAL.format("0.25")}</link>
+    <joint name="spin" type="revolute">
+      <parent>body</parent>
+      <child>rotor</child>
+      <axis><xyz>0 0 1</xyz><limit><lower>-1</lower><upper>1</upper></limit></axis>
+    </joint>
+  </model>
+</sdf>
+"""
+PLUGIN = (
+    '<plugin name="p" filename="p"><link_name>body</link_name><joint_name>spin</joint_name>'
+    "</plugin>"
+)
+MERGING = f"""<sdf version="1.9">
+  <model name="drone">
+    <include merge="true"><uri>base.sdf</uri></include>
+    <link name="camera"><pose>0 0 1 0 0 0</pose>{INERTIAL.format("0.5")}</link>
+    <joint name="mount" type="fixed"><parent>body</parent><child>camera</child></joint>
+    {PLUGIN}
+  </model>
+</sdf>
+"""
+NESTING = f"""<sdf version="1.9">
+  <model name="drone">
+    <link name="camera"><pose>0 0 1 0 0 0</pose>{INERTIAL.format("0.5")}</link>
+    <include><uri>base.sdf</uri><name>own</name><pose>0 0 2 0 0 0</pose></include>
+    <joint name="mount" type="fixed"><parent>camera</parent><child>own::body</child></joint>
+  </model>
+</sdf>
+"""
+#: A file between the robot and the file with the links.
+MIDDLE = """<sdf version="1.9">
+  <model name="middle">
+    <include{merge}><uri>base.sdf</uri></include>
+  </model>
+</sdf>
+"""
+
+
+def with_files(directory: Path, files: Mapping[str, str]) -> None:
+    for name, text in files.items():
+        (directory / name).parent.mkdir(parents=True, exist_ok=True)
+        (directory / name).write_text(text)
+
+
+def edited(directory: Path, *edits: tuple[str, str], top: str = "drone.sdf") -> translate.Update:
+    """The update of a robot by edits of its translation."""
+    return translate.update(directory / top, urdf_of(directory, *edits, top=top))
+
+
+def urdf_of(directory: Path, *edits: tuple[str, str], top: str = "drone.sdf") -> Path:
+    """An edited translation of a robot."""
+    path = directory / "drone.urdf"
+    text = translate.convert(directory / top, to="urdf", written_to=path).text
+    text = re.sub(r">\s+<", "><", text)
+    for old, new in edits:
+        assert old in text
+        text = text.replace(old, new)
+    path.write_text(text)
+    return path
+
+
+def texts(update: translate.Update, directory: Path) -> dict[str, str]:
+    from pathlib import Path
+
+    return {
+        Path(path).relative_to(directory).as_posix(): data.decode()
+        for path, data in update.files.items()
+    }
+
+
+#: An edit of the URDF, and the change of each file: old text → new text.
+EDITS: dict[str, tuple[tuple[str, str], dict[str, tuple[str, str]]]] = {
+    "a mass": (('mass value="2"', 'mass value="2.5"'), {"base.sdf": ("2.0<", "2.5<")}),
+    "a place": (
+        ('<origin xyz="1 0 0" rpy="0 0 0"/>', '<origin xyz="1.5 0 0" rpy="0 0 0"/>'),
+        {"base.sdf": (">1 0 0 0 0 0<", ">1.5 0 0 0 0 0<")},
+    ),
+    "a limit": (('upper="1"', 'upper="0.5"'), {"base.sdf": ("<upper>1<", "<upper>0.5<")}),
+    "a shape": (('size="1 1 1"', 'size="1 2 1"'), {"base.sdf": ("1  1 1", "1  2 1")}),
+}
+#: Edits of names, for the model that merges the file.
+NAMES: dict[str, tuple[tuple[str, str], dict[str, tuple[str, str]]]] = {
+    "a link": (
+        ("rotor", "blade"),
+        {"base.sdf": ("rotor", "blade")},
+    ),
+    "a link that the merging file names": (
+        ("body", "core"),
+        {"base.sdf": ("body", "core"), "drone.sdf": ("body", "core")},
+    ),
+    "a joint that a plugin names": (
+        ("spin", "turn"),
+        {"base.sdf": ("spin", "turn"), "drone.sdf": ("spin", "turn")},
+    ),
+}
+
+
+@pytest.mark.parametrize("top", [MERGING, NESTING], ids=["merged", "nested"])
+@pytest.mark.parametrize(("edit", "changes"), EDITS.values(), ids=EDITS)
+def test_an_edit_is_made_in_the_included_file(
+    tmp_path: Path, top: str, edit: tuple[str, str], changes: dict[str, tuple[str, str]]
+) -> None:
+    """All other bytes of both files stay."""
+    files = {"drone.sdf": top, "base.sdf": BASE}
+    with_files(tmp_path, files)
+    update = edited(tmp_path, edit)
+    assert texts(update, tmp_path) == {
+        name: files[name].replace(*change) for name, change in changes.items()
+    }
+    assert update.data.decode() == top
+    assert update.changed
+    assert len(update.edits) == 1
+
+
+@pytest.mark.parametrize(("edit", "changes"), NAMES.values(), ids=NAMES)
+def test_a_rename_is_made_in_each_file(
+    tmp_path: Path, edit: tuple[str, str], changes: dict[str, tuple[str, str]]
+) -> None:
+    files = {"drone.sdf": MERGING, "base.sdf": BASE}
+    with_files(tmp_path, files)
+    update = edited(tmp_path, edit)
+    assert texts(update, tmp_path) == {
+        name: files[name].replace(*change) for name, change in changes.items()
+    }
+
+
+def test_a_renamed_link_of_a_nested_model(tmp_path: Path) -> None:
+    with_files(tmp_path, {"drone.sdf": NESTING, "base.sdf": BASE})
+    update = edited(tmp_path, ("own__body", "own__core"))
+    assert texts(update, tmp_path) == {
+        "base.sdf": BASE.replace("body", "core"),
+        "drone.sdf": NESTING.replace("own::body", "own::core"),
+    }
+
+
+@pytest.mark.parametrize("merge", ["", ' merge="true"'], ids=["nested", "merged"])
+@pytest.mark.parametrize("top", [MERGING, NESTING], ids=["in a merged file", "in a nested file"])
+def test_an_edit_of_a_file_that_an_included_file_includes(
+    tmp_path: Path, top: str, merge: str
+) -> None:
+    middle, ends = MIDDLE.format(merge=merge), "base::body" if not merge else "body"
+    top = top.replace("base.sdf", "middle.sdf").replace("own::body", f"own::{ends}")
+    top = top.replace("<parent>body", f"<parent>{ends}").replace(PLUGIN, "")
+    with_files(tmp_path, {"drone.sdf": top, "middle.sdf": middle, "base.sdf": BASE})
+    update = edited(tmp_path, ('mass value="2"', 'mass value="2.5"'))
+    assert texts(update, tmp_path) == {"base.sdf": BASE.replace("2.0<", "2.5<")}
+
+
+def test_a_new_link_stands_in_the_file_of_the_robot(tmp_path: Path) -> None:
+    with_files(tmp_path, {"drone.sdf": MERGING, "base.sdf": BASE})
+    mass = '<inertial><mass value="3"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+    joint = '<joint name="k" type="fixed"><parent link="rotor"/><child link="new"/></joint>'
+    new = f'<link name="new">{mass}</inertial></link>{joint}</robot>'
+    update = edited(tmp_path, ("</robot>", new))
+    assert not update.files
+    assert '<link name="new">' in update.text
+
+
+def test_a_link_is_removed_from_the_included_file(tmp_path: Path) -> None:
+    tail = '<link name="tail"><pose>0 1 0 0 0 0</pose></link>'
+    weld = '<joint name="weld" type="fixed"><parent>body</parent><child>tail</child></joint>'
+    base = BASE.replace("  </model>", f"    {tail}\n    {weld}\n  </model>")
+    with_files(tmp_path, {"drone.sdf": MERGING, "base.sdf": base})
+    source = urdf_of(tmp_path)
+    text = source.read_text()
+    source.write_text(
+        re.sub(r'<joint name="weld".*?</joint><link name="tail">.*?</link>', "", text)
+    )
+    update = translate.update(tmp_path / "drone.sdf", source)
+    assert texts(update, tmp_path) == {"base.sdf": BASE}
+
+
+# --- Files that are not written -------------------------------------------------------------------
+
+OTHER = MERGING.replace('"drone"', '"plane"')
+MASS = ('mass value="2"', 'mass value="2.5"')
+
+
+def reason_of(directory: Path, *edits: tuple[str, str], top: str = "drone.sdf") -> str:
+    with pytest.raises(TranslateError) as error:
+        edited(directory, *edits, top=top)
+    return error.value.diagnostics[0].message
+
+
+def test_a_file_of_several_models_is_written_only_with_shared(tmp_path: Path) -> None:
+    files = {"drone.sdf": MERGING, "base.sdf": BASE, "plane/plane.sdf": OTHER}
+    files["plane/plane.sdf"] = OTHER.replace("base.sdf", "../base.sdf")
+    files["worlds/field.sdf"] = (
+        '<sdf version="1.9"><world name="w">'
+        "<include><uri>../plane/plane.sdf</uri><name>p</name></include></world></sdf>"
+    )
+    files["unrelated.sdf"] = NESTING.replace("base.sdf", "plane/plane.sdf").replace("base", "b")
+    (tmp_path / ".git").mkdir()
+    with_files(tmp_path, files)
+    assert "plane/plane.sdf" in reason_of(tmp_path, MASS)
+    source = urdf_of(tmp_path, MASS)
+    update = translate.update(tmp_path / "drone.sdf", source, shared=True)
+    assert texts(update, tmp_path) == {"base.sdf": BASE.replace("2.0<", "2.5<")}
+    changes = {
+        other.path.removeprefix(f"{tmp_path}/"): [at.name for at in other.elements]
+        for other in update.other_files
+    }
+    assert changes == {
+        "plane/plane.sdf": ["body"],
+        "worlds/field.sdf": ["body"],
+        "unrelated.sdf": ["own::body"],
+    }
+
+
+def test_a_rename_that_breaks_another_model_is_refused(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    with_files(tmp_path, {"drone.sdf": MERGING, "base.sdf": BASE, "plane.sdf": OTHER})
+    source = urdf_of(tmp_path, ("body", "core"))
+    with pytest.raises(TranslateError, match=r"plane\.sdf' would not be valid"):
+        translate.update(tmp_path / "drone.sdf", source, shared=True)
+
+
+def test_a_file_outside_of_the_repository_is_refused_by_name(tmp_path: Path) -> None:
+    top = MERGING.replace("base.sdf", "model://vendor/base.sdf")
+    (tmp_path / "own/.git").mkdir(parents=True)
+    with_files(tmp_path, {"own/drone.sdf": top, "models/vendor/base.sdf": BASE})
+    resources = translate.Resources(model_paths=[tmp_path / "models"])
+    target, source = tmp_path / "own/drone.sdf", tmp_path / "own/drone.urdf"
+    text = translate.convert(target, to="urdf", written_to=source, resources=resources).text
+    source.write_text(text.replace(*MASS))
+    with pytest.raises(TranslateError, match=r"models/vendor/base\.sdf' is not in .*own"):
+        translate.update(target, source, resources=resources)
+
+
+FOUR = (
+    '<sdf version="1.9"><model name="drone"><link name="camera"/>'
+    + "".join(
+        f'<include><uri>base.sdf</uri><name>{name}</name></include><joint name="{name}_mount" '
+        f'type="fixed"><parent>camera</parent><child>{name}::body</child></joint>'
+        for name in ("left", "right")
+    )
+    + "</model></sdf>"
+)
+
+
+def test_instances_of_one_file_are_edited_alike(tmp_path: Path) -> None:
+    with_files(tmp_path, {"drone.sdf": FOUR, "base.sdf": BASE})
+    assert texts(edited(tmp_path, MASS), tmp_path) == {"base.sdf": BASE.replace("2.0<", "2.5<")}
+    source = urdf_of(tmp_path)
+    source.write_text(source.read_text().replace(*MASS, 1))
+    with pytest.raises(TranslateError, match="included 2 times"):
+        translate.update(tmp_path / "drone.sdf", source)
+
+
+def test_a_file_that_the_include_edits_is_refused(tmp_path: Path) -> None:
+    params = (
+        '<experimental:params><visual element_id="body" name="v" action="add"><geometry><sphere>'
+        "<radius>1</radius></sphere></geometry></visual></experimental:params>"
+    )
+    top = NESTING.replace("</include>", f"{params}</include>").replace(
+        "<sdf ", '<sdf xmlns:experimental="http://sdformat.org/schemas/experimental" '
+    )
+    with_files(tmp_path, {"drone.sdf": top, "base.sdf": BASE})
+    assert "experimental:params" in reason_of(tmp_path, MASS)

@@ -1,0 +1,206 @@
+"""Which files beside the named one an update may write, and what else changes with them.
+
+A file of the repository of the named one may be written if it belongs to the same user.  One that
+other robots of the repository include, too, needs the permission of the user (``--shared``); all
+these robots are read before and after the update, and compared.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+
+from translate.diagnostics.diagnostic import Diagnostics, TranslateError
+from translate.diagnostics.element_path import ElementPath
+from translate.edits.difference import compared, same
+from translate.model.model import Document
+from translate.model.names import parts_of, scopes
+from translate.passes.urdf_names import kind_of
+from translate.resources.boundary import enclosing_directory, is_of_stranger, refusal
+from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
+from translate.resources.robot_files import SDF_SUFFIXES, directories_in
+from translate.resources.search import Resources, is_directory
+from translate.resources.xacro_text import MAX_FILES
+from translate.sdf.include.resolve import model_file
+from translate.structures import NamedTuple
+from translate.xml.document import parse
+from translate.xml.files import real_path
+from translate.xml.text import trimmed
+
+_MAX_LISTED = 3
+
+
+class OtherFile(NamedTuple):
+    """A robot that includes a changed file: the elements of it that change.
+
+    ``reason``: why they are unknown, if the file cannot be read.
+    """
+
+    path: str
+    elements: Sequence[ElementPath]
+    reason: str = ""
+
+
+class WritableFiles:
+    """The files that an update of a file may write.
+
+    ``users`` returns the files of a directory that include a file, other than some own ones.
+    """
+
+    def __init__(
+        self,
+        path: str,
+        own: Collection[str],
+        users: Callable[[str, str, Collection[str]], list[str]],
+        *,
+        shared: bool,
+    ) -> None:
+        self.area = enclosing_directory(os.path.dirname(os.path.abspath(path)))
+        self._path, self._own, self._users, self._shared = path, own, users, shared
+
+    def reason(self, path: str) -> str:
+        """Return why a file must not be written; empty if it may be."""
+        if refusal(path, [self.area]) or refusal(real_path(path), [self.area]):
+            return f"the file '{path}' is not in {self.area}"
+        if is_of_stranger(path, self._path):
+            return f"the file '{path}' belongs to another user"
+        if self._shared or real_path(path) == real_path(self._path):
+            return ""
+        users = self._users(path, self.area, self._own)
+        if not users:
+            return ""
+        names = [os.path.relpath(user, self.area) for user in users[:_MAX_LISTED]]
+        more = f" and {len(users) - _MAX_LISTED} more" if len(users) > _MAX_LISTED else ""
+        include = "include" if len(users) > 1 else "includes"
+        own_name = os.path.relpath(path, self.area)
+        return f"{', '.join(names)}{more} {include} '{own_name}', too: --shared changes it"
+
+
+# --- Files that include a file --------------------------------------------------------------------
+
+
+def sdf_users(
+    path: str, directory: str, own: Collection[str], resources: Resources, top: str
+) -> list[str]:
+    """Return the SDFormat files below a directory that include a file, directly or not.
+
+    The ``own`` files, by real paths, are not among them, but the files that include these; the
+    files that include ``top`` are not asked for.
+    """
+    sources = list(_files_with_includes(directory))
+    users: dict[str, None] = {}
+    seen = {real_path(top)}
+    waiting = [path]
+    while waiting:
+        target = waiting.pop(0)
+        if real_path(target) in seen:
+            continue
+        seen.add(real_path(target))
+        for user, data in sources:
+            if real_path(user) not in seen and _includes(user, data, target, resources):
+                waiting.append(user)
+                if real_path(user) not in own:
+                    users[user] = None
+    return [*users]
+
+
+def _files_with_includes(directory: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the SDFormat files with includes below a directory, and their contents.
+
+    At most :data:`MAX_FILES` files are read.
+    """
+    count = 0
+    for parent, _, files in directories_in(directory):
+        for name in sorted(files):
+            if not name.lower().endswith(SDF_SUFFIXES):
+                continue
+            count += 1
+            if count > MAX_FILES:
+                return
+            with suppress(OSError):
+                data = contents_of(os.path.join(parent, name), MAX_SETTINGS_BYTES)
+                if b"<include" in data:
+                    yield os.path.join(parent, name), data
+
+
+def _includes(user: str, data: bytes, path: str, resources: Resources) -> bool:
+    """Return whether a file has an ``<include>`` of another one; one that is no XML may have it."""
+    names = [os.path.basename(path), os.path.basename(os.path.dirname(os.path.abspath(path)))]
+    if not any(os.fsencode(name) in data for name in names):
+        return False
+    try:
+        root = parse(data, user).root
+    except TranslateError:
+        return True
+    target = real_path(path)
+    for include in root.iter("include"):
+        lookup = resources.find_file(
+            trimmed(include.findtext("uri")), os.path.dirname(user), None, [user]
+        )
+        included = lookup.path
+        if included and is_directory(included):
+            with suppress(TranslateError):
+                included = model_file(included, Diagnostics())
+        if included and real_path(included) == target:
+            return True
+    return False
+
+
+# --- What changes in other files ------------------------------------------------------------------
+
+
+def other_files(
+    paths: Iterable[str],
+    read: Callable[[str, Mapping[str, bytes]], Document],
+    texts: Mapping[str, bytes],
+) -> list[OtherFile]:
+    """Return what changes in robots whose included files get other texts.
+
+    ``read`` reads a robot with some texts of files.
+
+    Raises :class:`translate.TranslateError` (``edit-refused``) for a robot that could be read
+    before, and cannot be read with the texts.
+    """
+    others = []
+    for path in paths:
+        try:
+            before = read(path, {})
+        except TranslateError as error:
+            others.append(OtherFile(path, (), error.diagnostics[0].message))
+            continue
+        try:
+            after = read(path, texts)
+        except TranslateError as error:
+            message = f"with the edit, '{path}' would not be valid: {error.diagnostics[0].message}"
+            hint = "edit both files by hand"
+            raise TranslateError.of("edit-refused", message, path, hint=hint) from None
+        if elements := _changed_elements(before, after):
+            others.append(OtherFile(path, elements))
+    return others
+
+
+def _changed_elements(before: Document, after: Document) -> list[ElementPath]:
+    """Return the links, joints, frames and models that two states of a file do not share."""
+    states = [dict(_elements(document)) for document in (before, after)]
+    return [
+        at
+        for at in dict.fromkeys([*states[0], *states[1]])
+        if not same(states[0].get(at), states[1].get(at))
+    ]
+
+
+def _elements(document: Document) -> Iterator[tuple[ElementPath, object]]:
+    """Yield the elements of a document with their contents."""
+    models = list(document.all_models())
+    for model in models:
+        outer = f"{model.name}::" if len(models) > 1 else ""
+        for prefix, scope in scopes(model):
+            for part in parts_of(scope):
+                yield ElementPath(kind_of(part), f"{outer}{prefix}{part.name}"), part
+            own = [
+                getattr(scope, name)
+                for name in compared(scope)
+                if name not in ("links", "joints", "explicit_frames", "models")
+            ]
+            yield ElementPath("model", f"{outer}{prefix}".removesuffix("::") or model.name), own
