@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import translate
+from translate.diagnostics.element_path import label
 from translate.driver.translation import Update
 from translate.resources.search import Resources
 
@@ -68,11 +69,13 @@ def updated(
     files: Mapping[str, str],
     edits: Sequence[tuple[str, str]],
     arguments: Mapping[str, str] | None = None,
+    *,
+    allow_xacro: bool = False,
     **options: Any,
 ) -> Update:
     """The update of ``r.urdf.xacro`` by edits of its translation, in the order of its text."""
     path = write_files(directory, files)
-    resources = Resources(xacro_arguments=dict(arguments or {}))
+    resources = Resources(xacro_arguments=dict(arguments or {}), allow_xacro=allow_xacro)
     text, place = translate.convert(path, to="sdf", resources=resources).text, 0
     for old, new in edits:
         place = text.index(old, place)
@@ -408,10 +411,26 @@ def test_a_file_that_another_robot_includes_is_changed_on_demand(tmp_path: Path)
         "other.urdf.xacro": INCLUDE.format("$(find p)/parts/a.xacro"),
         "parts/a.xacro": ARM.format("2"),
     }
-    with pytest.raises(translate.TranslateError, match=r"other\.urdf\.xacro include the file"):
+    with pytest.raises(translate.TranslateError, match=r"other\.urdf\.xacro includes 'parts/a"):
         updated(tmp_path, files, ONE)
     update = updated(tmp_path, files, ONE, shared=True)
     assert [*changed_lines(tmp_path, update)] == ["parts/a.xacro"]
+    # The other robots are programs that nobody has named.
+    ((path, elements, reason),) = update.other_files
+    assert (path, elements) == (str(tmp_path / "other.urdf.xacro"), ())
+    assert "allow" in reason or "trust" in reason
+
+
+def test_what_changes_in_other_robots_is_listed(tmp_path: Path) -> None:
+    files = {
+        "r.urdf.xacro": INCLUDE.format("parts/a.xacro"),
+        "other.urdf.xacro": INCLUDE.format("parts/b.xacro"),
+        "parts/a.xacro": ARM.format("2"),
+        "parts/b.xacro": INCLUDE.format("a.xacro"),
+    }
+    update = updated(tmp_path, files, ONE, shared=True, allow_xacro=True)
+    changes = {other.path: [label(at) for at in other.elements] for other in update.other_files}
+    assert changes[str(tmp_path / "other.urdf.xacro")] == ["link 'arm'"]
 
 
 def test_a_file_outside_of_the_repository_is_never_changed(tmp_path: Path) -> None:
@@ -421,7 +440,7 @@ def test_a_file_outside_of_the_repository_is_never_changed(tmp_path: Path) -> No
     part = tmp_path / "vendor/a.xacro"
     part.write_text(TOP.format(ARM.format("2")), encoding="utf-8")
     files = {"r.urdf.xacro": INCLUDE.format(part)}
-    with pytest.raises(translate.TranslateError, match="the file is not in"):
+    with pytest.raises(translate.TranslateError, match="is not in"):
         updated(own, files, ONE, shared=True)
 
 

@@ -131,6 +131,7 @@ def _updated_xacro(sources: XacroSources, edited: bytes, edits: Sequence[Edit]) 
         "1.0",
         files=written.files,
         expansion=expansion_of(written),
+        other_files=sources.other_files(written.files),
     )
 
 

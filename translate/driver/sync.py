@@ -1248,9 +1248,8 @@ class PairFiles:
         from translate.driver.update_xacro import XacroSources, expansion_of, with_reasons
 
         named = not self.pair.is_listed
-        written = XacroSources(self.pair.urdf, self.resources, self.xacro, named=named).written(
-            plan.new.urdf
-        )
+        sources = XacroSources(self.pair.urdf, self.resources, self.xacro, named=named)
+        written = sources.written(plan.new.urdf)
         edited, new = plan.new, Texts(expansion_of(written), plan.new.sdf)
         if written.refused:
             again = self._update("urdf", Texts(new.urdf, edited.sdf), base, force=True)
@@ -1269,6 +1268,8 @@ class PairFiles:
         plan.files = written.files
         plan.old_files = {path: named_bytes(path) for path in written.files}
         plan.new = new if partial or not plan.refused else None
+        if plan.new is not None:
+            plan.other_files += sources.other_files(written.files)
         return plan
 
     def _with_new_forms(

@@ -40,7 +40,13 @@ from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import Update, chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
-from translate.driver.written_files import OtherFile, WritableFiles, other_files, sdf_users
+from translate.driver.written_files import (
+    OtherFile,
+    WritableFiles,
+    elements_of,
+    other_files,
+    sdf_users,
+)
 from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
 from translate.edits.included_models import FileEdit, IncludedFiles, includes_of
@@ -979,9 +985,9 @@ class _UpdateRun:
             user: None for path in self.texts for user in sdf_users(path, area, (), resources, top)
         }
 
-        def read(path: str, texts: Mapping[str, bytes]) -> Document:
-            plain = resources.with_texts(texts)
-            return load_with(Path(path), ReadOptions.of(self.lenient, False, plain), named=False)
+        def read(path: str, texts: Mapping[str, bytes]) -> dict[ElementPath, object]:
+            reading = ReadOptions.of(self.lenient, False, resources.with_texts(texts))
+            return dict(elements_of(load_with(Path(path), reading, named=False)))
 
         return other_files(users, read, self.texts)
 

@@ -17,17 +17,22 @@ from typing import TYPE_CHECKING, cast
 
 from translate.driver.update import refusal_of, refused_in_xacro
 from translate.driver.update import update as updated_text
-from translate.resources.boundary import enclosing_directory, refusal
+from translate.driver.written_files import OtherFile, WritableFiles, other_files
+from translate.edits.difference import CanonicalXml
+from translate.resources.boundary import enclosing_directory
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
 from translate.resources.xacro_text import files_that_include
 from translate.structures import NamedTuple
 from translate.xml.document import parse, serialize
 from translate.xml.files import bytes_of, real_path
+from translate.xml.text import SiblingNumbers, place_of
+from translate.xml.text_edits import text_encoding
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
+    from translate.diagnostics.element_path import ElementPath
     from translate.driver.load import Robot
     from translate.driver.translation import Update
     from translate.edits.merge import Edit
@@ -38,7 +43,6 @@ if TYPE_CHECKING:
     from translate.xml.files import Source
 
 _XACRO = ".xacro"
-_MAX_LISTED = 3
 
 
 class XacroOptions(NamedTuple):
@@ -209,21 +213,54 @@ class XacroSources:
             raise refused_in_xacro(self.path)
         return sources
 
-    # --- Which files may be written ---------------------------------------------------------------
+    # --- Other files of the repository ------------------------------------------------------------
 
     def _rule(self, path: str) -> str:
         """Return why a file must not be written; empty if it may be."""
+        files = WritableFiles(
+            self.path, self._included, files_that_include, shared=self.options.shared
+        )
+        return files.reason(path)
+
+    def other_files(self, texts: Mapping[str, bytes]) -> list[OtherFile]:
+        """Return what new texts of files change in other robots of the repository, by path.
+
+        These are robots without arguments.  They are programs that the user has not named.
+        """
+        if not self.options.shared or not texts:
+            return []
+        from translate.resources.xacro import expansion
+
         area = enclosing_directory(os.path.dirname(os.path.abspath(self.path)))
-        if refusal(path, [area]) or refusal(real_path(path), [area]):
-            return f"the file is not in {area}"
-        if self.options.shared or real_path(path) == real_path(self.path):
-            return ""
-        users = files_that_include(path, area, self._included)
-        if not users:
-            return ""
-        names = [os.path.relpath(user, area) for user in users[:_MAX_LISTED]]
-        more = f" and {len(users) - _MAX_LISTED} more" if len(users) > _MAX_LISTED else ""
-        return f"{', '.join(names)}{more} include the file, too: --shared changes it"
+        top = real_path(self.path)
+        users: dict[str, str] = {}
+        waiting = list(texts)
+        while waiting:
+            for user in files_that_include(waiting.pop(0), area, {top, *users}):
+                users[real_path(user)] = user
+                waiting.append(user)
+        robots = [path for real, path in users.items() if real not in self._included]
+
+        def read(path: str, texts: Mapping[str, bytes]) -> dict[ElementPath, object]:
+            plain = replace(self.resources, xacro_arguments={})
+            root = expansion(
+                path,
+                plain,
+                arguments={},
+                texts={
+                    real_path(name): text.decode(text_encoding(text))
+                    for name, text in texts.items()
+                },
+                named=False,
+            ).file.root
+            numbers = SiblingNumbers()
+            canonical = CanonicalXml()
+            return {
+                place_of(element, numbers): canonical.of(element)
+                for element in root.iterchildren("link", "joint", "material", "gazebo")
+            }
+
+        return other_files(robots, read, texts)
 
 
 def _updated(
@@ -266,6 +303,7 @@ def _updated(
         refused=[*merged.refused, *refused],
         followed=followed,
         changed=bool(written.files),
+        other_files=sources.other_files(written.files),
         expansion=expansion,
     )
 
@@ -316,7 +354,6 @@ def edit_of(refusal: Refusal) -> Edit:
     """Return the edit of a change that was refused."""
     from translate.edits.merge import Edit
     from translate.model.fragment import Location
-    from translate.xml.text import SiblingNumbers, place_of
 
     at = place_of(refusal.element, SiblingNumbers())
     location = Location(refusal.place.path, refusal.place.line)

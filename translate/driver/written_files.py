@@ -29,6 +29,8 @@ from translate.xml.files import real_path
 from translate.xml.text import trimmed
 
 _MAX_LISTED = 3
+#: The most robots that are read before and after an update.
+MAX_ROBOTS = 100
 
 
 class OtherFile(NamedTuple):
@@ -152,18 +154,22 @@ def _includes(user: str, data: bytes, path: str, resources: Resources) -> bool:
 
 def other_files(
     paths: Iterable[str],
-    read: Callable[[str, Mapping[str, bytes]], Document],
+    read: Callable[[str, Mapping[str, bytes]], Mapping[ElementPath, object]],
     texts: Mapping[str, bytes],
 ) -> list[OtherFile]:
     """Return what changes in robots whose included files get other texts.
 
-    ``read`` reads a robot with some texts of files.
+    ``read`` returns the elements of a robot with their contents, for some texts of files.  After
+    :data:`MAX_ROBOTS` robots, the others are listed only.
 
     Raises :class:`translate.TranslateError` (``edit-refused``) for a robot that could be read
     before, and cannot be read with the texts.
     """
     others = []
-    for path in paths:
+    for number, path in enumerate(paths):
+        if number >= MAX_ROBOTS:
+            others.append(OtherFile(path, (), f"more than {MAX_ROBOTS} robots include the files"))
+            continue
         try:
             before = read(path, {})
         except TranslateError as error:
@@ -175,23 +181,16 @@ def other_files(
             message = f"with the edit, '{path}' would not be valid: {error.diagnostics[0].message}"
             hint = "edit both files by hand"
             raise TranslateError.of("edit-refused", message, path, hint=hint) from None
-        if elements := _changed_elements(before, after):
-            others.append(OtherFile(path, elements))
+        changed = [
+            at for at in dict.fromkeys([*before, *after]) if not same(before.get(at), after.get(at))
+        ]
+        if changed:
+            others.append(OtherFile(path, changed))
     return others
 
 
-def _changed_elements(before: Document, after: Document) -> list[ElementPath]:
-    """Return the links, joints, frames and models that two states of a file do not share."""
-    states = [dict(_elements(document)) for document in (before, after)]
-    return [
-        at
-        for at in dict.fromkeys([*states[0], *states[1]])
-        if not same(states[0].get(at), states[1].get(at))
-    ]
-
-
-def _elements(document: Document) -> Iterator[tuple[ElementPath, object]]:
-    """Yield the elements of a document with their contents."""
+def elements_of(document: Document) -> Iterator[tuple[ElementPath, object]]:
+    """Yield the links, joints, frames and models of a document with their contents."""
     models = list(document.all_models())
     for model in models:
         outer = f"{model.name}::" if len(models) > 1 else ""
