@@ -413,6 +413,7 @@ class _Session(NamedTuple):
             if not plan.chosen or not pair.differences(plan.new):
                 self._store(pair, plan)
             self._show_edits(plan)
+            self._show_old_names(pair, plan)
             plans.append(plan)
             if plan.differences and plan.base:
                 names = _names(plan.pair)
@@ -777,6 +778,14 @@ class _Session(NamedTuple):
             self._say(f"    written in {output.shown(os.path.relpath(path))}")
         if not self.quiet:
             show_other_files(plan.other_files)
+
+    def _show_old_names(self, pair: PairFiles, plan: Plan) -> None:
+        """Print where the ROS package still uses the old name of a link or joint."""
+        for use, new in [] if self.quiet else pair.old_names(plan):
+            place = f"{output.shown(os.path.relpath(use.path))}:{use.line}"
+            output.message(
+                f"{place}: {use.place} names the {use.kind} '{use.name}', which is '{new}' now"
+            )
 
     def _list_differences(self, differences: Sequence[Difference]) -> None:
         self._list(

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -11,10 +13,18 @@ from translate.diagnostics.near_names import near_names
 from translate.driver.inputs import refuse_named, robots_in
 from translate.driver.load import ReadOptions, load_with
 from translate.model.names import parts_of, scopes
-from translate.resources.packages import dependencies, package_name
+from translate.resources.boundary import repository_directory
+from translate.resources.packages import (
+    PACKAGE_MANIFEST,
+    dependencies,
+    directories_above,
+    package_name,
+)
+from translate.resources.robot_files import directories_in
 from translate.resources.search import Resources, is_directory
 from translate.ros_files.name_use import Kind, NameUse
-from translate.ros_files.package_files import names_in_package
+from translate.ros_files.package_files import MAX_SEARCHED, names_in_package
+from translate.structures import NamedTuple
 
 CODE = "ros-name-unknown"
 #: A name with the prefix or the argument of a launch file in it.
@@ -42,6 +52,64 @@ def unknown_names(directory: str, resources: Resources) -> list[Diagnostic]:
         if len(unknown) < len(uses):
             findings += [_finding(use, names[use.kind]) for use in unknown]
     return findings
+
+
+class OldName(NamedTuple):
+    """A use of the name that a link or joint had before it got a new one."""
+
+    use: NameUse
+    new: str
+
+
+def uses_of_old_names(
+    paths: Iterable[str], renamed: Mapping[tuple[Kind, str], str], resources: Resources
+) -> list[OldName]:
+    """Return where the packages of some files still use old names of links and joints.
+
+    These are the package that contains a file, and those of its repository that need this one.
+    ``renamed`` maps the kind and the old name of a part to its new name.  A name that a robot of
+    the package still has is not old.
+
+    Raises :class:`translate.TranslateError` for a package with too many files.
+    """
+    old_names: list[OldName] = []
+    for package in dict.fromkeys(filter(None, map(_package_of, paths))):
+        uses = [
+            use
+            for directory in (package, *_packages_that_need(package))
+            for file in names_in_package(directory)
+            for use in file.uses
+            if (use.kind, use.name) in renamed
+        ]
+        names = _names_of_robots(package, resources) if uses else {}
+        old_names += [
+            OldName(use, renamed[use.kind, use.name])
+            for use in uses
+            if use.name not in names.get(use.kind, ())
+        ]
+    return old_names
+
+
+def _package_of(path: str) -> str:
+    """Return the nearest package of ROS that contains a file; empty without one."""
+    return next(filter(is_ros_package, directories_above(os.path.abspath(path))), "")
+
+
+def _packages_that_need(package: str) -> list[str]:
+    """Return the packages of the repository of a package that name it as needed."""
+    area, name = repository_directory(package), package_name(package)
+    packages = []
+    count = 0
+    for parent, below, files in directories_in(area):
+        count += len(below) + len(files)
+        if count > MAX_SEARCHED:
+            break
+        below[:] = sorted(name for name in below if not name.startswith("."))
+        if PACKAGE_MANIFEST in files:
+            below.clear()
+            if parent != package and name in dependencies(parent):
+                packages.append(parent)
+    return packages
 
 
 def _finding(use: NameUse, names: set[str]) -> Diagnostic:

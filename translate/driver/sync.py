@@ -95,6 +95,9 @@ from translate.xml.files import (
 if TYPE_CHECKING:
     from lxml import etree
 
+    from translate.driver.ros_names import OldName
+    from translate.ros_files.name_use import Kind
+
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
 #: The computing time for the pairs of a TOML file in one command, in s.
@@ -959,6 +962,28 @@ class PairFiles:
         plan.old = [None if other_side == side else _of(texts, other_side) for other_side in SIDES]
         plan.base, plan.restored = LAST_SYNC, side
         return plan
+
+    def old_names(self, plan: Plan) -> list[OldName]:
+        """Where the ROS package of the pair still uses names that a written plan has replaced.
+
+        Raises :class:`translate.TranslateError` for a package with too many files.
+        """
+        from translate.driver.ros_names import uses_of_old_names
+
+        renamed: dict[tuple[Kind, str], str] = {}
+        for edit in chain(*plan.edits.values()):
+            if edit.at.field == "name" and not edit.at.owner:
+                kinds: Sequence[Kind] = ("link", "joint")
+                # A frame of SDFormat is a link of the URDF, or a joint.
+                kinds = [kind for kind in kinds if edit.at.kind in (kind, "frame", "")]
+                renamed |= {
+                    (kind, self._flat(edit.at.name)): self._new_name(edit) for kind in kinds
+                }
+        return (
+            uses_of_old_names((self.pair.urdf, self.pair.sdf), renamed, self.resources)
+            if renamed
+            else []
+        )
 
     # --- Bases ------------------------------------------------------------------------------------
 

@@ -1,0 +1,82 @@
+"""``sync`` lists where a ROS package still uses the old name of a link or joint."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+pytest.importorskip("yaml")
+
+INERTIAL = (
+    '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+    "</inertial>"
+)
+ROBOT = (
+    f'<robot name="arm"><link name="base">{INERTIAL}</link><link name="hand">{INERTIAL}</link>'
+    '<joint name="elbow" type="revolute"><parent link="base"/><child link="hand"/>'
+    '<axis xyz="0 0 1"/><limit lower="0" upper="1" effort="1" velocity="1"/></joint></robot>\n'
+)
+MANIFEST = "<package><name>{}</name>{}</package>"
+SRDF = (
+    '<robot name="arm">\n<group name="g"><joint name="elbow"/></group>\n'
+    '<end_effector name="e" parent_link="hand" group="g"/>\n</robot>'
+)
+CONTROLLERS = """/**:
+  arm_controller:
+    ros__parameters:
+      type: joint_trajectory_controller/JointTrajectoryController
+      joints: [elbow]
+"""
+FILES = {
+    "arm/package.xml": MANIFEST.format("arm", ""),
+    "arm/urdf/arm.urdf": ROBOT,
+    "arm/config/controllers.yaml": CONTROLLERS,
+    "moveit/package.xml": MANIFEST.format("arm_moveit", "<depend>arm</depend>"),
+    "moveit/arm.srdf": SRDF,
+    "unrelated/package.xml": MANIFEST.format("unrelated", ""),
+    "unrelated/arm.srdf": SRDF,
+}
+URDF, SDF = "arm/urdf/arm.urdf", "arm/urdf/arm.sdf"
+
+
+@pytest.fixture
+def sync(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Run the command in a repository with three packages and a pair in step."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    (tmp_path / "repository/.git").mkdir(parents=True)
+    monkeypatch.chdir(tmp_path / "repository")
+    for name, text in FILES.items():
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+        Path(name).write_text(text)
+    assert run("sync", URDF, SDF).exit_code == 0
+    return lambda *arguments: run("sync", *arguments)
+
+
+def old_names(shown: Result) -> list[str]:
+    return [line for line in shown.output.splitlines() if "now" in line]
+
+
+@pytest.mark.parametrize("path", [URDF, SDF])
+def test_the_places_with_the_old_name_are_listed(sync, path: str) -> None:
+    text = Path(path).read_text()
+    Path(path).write_text(text.replace("elbow", "joint_1").replace("hand", "tool"))
+    assert old_names(sync(URDF, SDF)) == [
+        "arm/config/controllers.yaml:5: joints names the joint 'elbow', which is 'joint_1' now",
+        "moveit/arm.srdf:2: group 'g' joint names the joint 'elbow', which is 'joint_1' now",
+        "moveit/arm.srdf:3: end_effector 'e' parent_link names the link 'hand', which is 'tool' "
+        "now",
+    ]
+
+
+def test_a_name_of_another_robot_of_the_package_is_not_old(sync) -> None:
+    Path("arm/urdf/other.urdf").write_text(ROBOT.replace('"arm"', '"other"'))
+    Path(URDF).write_text(ROBOT.replace("elbow", "joint_1"))
+    assert old_names(sync(URDF, SDF)) == []
+
+
+def test_an_edit_without_a_new_name_lists_nothing(sync) -> None:
+    Path(URDF).write_text(ROBOT.replace('upper="1"', 'upper="2"'))
+    assert old_names(sync(URDF, SDF)) == []
