@@ -64,10 +64,9 @@ def test_the_places_with_the_old_name_are_listed(sync, path: str) -> None:
     text = Path(path).read_text()
     Path(path).write_text(text.replace("elbow", "joint_1").replace("hand", "tool"))
     assert old_names(sync(URDF, SDF)) == [
-        "arm/config/controllers.yaml:5: joints names the joint 'elbow', which is 'joint_1' now",
-        "moveit/arm.srdf:2: group 'g' joint names the joint 'elbow', which is 'joint_1' now",
-        "moveit/arm.srdf:3: end_effector 'e' parent_link names the link 'hand', which is 'tool' "
-        "now",
+        "arm/config/controllers.yaml:5: joints: the joint 'elbow' is 'joint_1' now",
+        "moveit/arm.srdf:2: group 'g' joint name: the joint 'elbow' is 'joint_1' now",
+        "moveit/arm.srdf:3: end_effector 'e' parent_link: the link 'hand' is 'tool' now",
     ]
 
 

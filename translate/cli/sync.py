@@ -783,9 +783,7 @@ class _Session(NamedTuple):
         """Print where the ROS package still uses the old name of a link or joint."""
         for use, new in [] if self.quiet else pair.old_names(plan):
             place = f"{output.shown(os.path.relpath(use.path))}:{use.line}"
-            output.message(
-                f"{place}: {use.place} names the {use.kind} '{use.name}', which is '{new}' now"
-            )
+            output.message(f"{place}: {use.place}: the {use.kind} '{use.name}' is '{new}' now")
 
     def _list_differences(self, differences: Sequence[Difference]) -> None:
         self._list(
