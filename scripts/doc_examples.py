@@ -45,6 +45,7 @@ PAGES = sorted(
                 "troubleshooting.md",
                 "what-happens.md",
                 "update.md",
+                "update-rules.md",
                 "comparison.md",
                 "concepts.md",
                 "cli.md",

@@ -66,7 +66,7 @@ def test_the_places_with_the_old_name_are_listed(sync, path: str) -> None:
     assert old_names(sync(URDF, SDF)) == [
         "arm/config/controllers.yaml:5: joints: the joint 'elbow' is 'joint_1' now",
         "moveit/arm.srdf:2: group 'g' joint name: the joint 'elbow' is 'joint_1' now",
-        "moveit/arm.srdf:3: end_effector 'e' parent_link: the link 'hand' is 'tool' now",
+        "moveit/arm.srdf:3: end_effector parent_link: the link 'hand' is 'tool' now",
     ]
 
 
