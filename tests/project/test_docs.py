@@ -283,7 +283,7 @@ def test_the_site_contains_each_page() -> None:
     assert yaml.safe_load(text)["theme"]["font"] is False
 
 
-def test_the_site_has_five_sections_of_at_most_forty_written_pages() -> None:
+def test_the_site_has_five_sections_of_at_most_41_written_pages() -> None:
     sections = yaml.safe_load(text_of(ROOT / "mkdocs.yml"))["nav"]
     assert [title for section in sections for title in section] == [
         "Start",
@@ -304,7 +304,7 @@ def test_the_site_has_five_sections_of_at_most_forty_written_pages() -> None:
     names = {name for page in pages for name in page.values() if isinstance(name, str)}
     (codes,) = [parts for page in pages for parts in page.values() if isinstance(parts, list)]
     assert all(name.startswith("codes") for page in codes for name in page.values())
-    assert len(names - generated) <= 40
+    assert len(names - generated) <= 41
 
 
 @pytest.mark.slow
