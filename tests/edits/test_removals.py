@@ -87,7 +87,45 @@ def test_what_only_a_removed_joint_has_is_an_edit_too(tag: str) -> None:
     target = f'<robot name="m">\n{links}{joints}{kept}{lost}</robot>\n'
     base = translate.to_sdf(target.encode())
     source = re.sub(r" *<(link name=.c|joint name=.j)(.|\n)*?</(link|joint)>\n", "", base)
-    result = translate.update(target.encode(), source.encode(), base=base.encode())
+    with pytest.raises(translate.TranslateError, match=f"<{tag}> 't_j'") as refused:
+        translate.update(target.encode(), source.encode(), base=base.encode())
+    (diagnostic,) = refused.value.diagnostics
+    assert "--force" in diagnostic.hint
+    result = translate.update(target.encode(), source.encode(), base=base.encode(), force=True)
     assert kept in result.text
     assert lost not in result.text
     assert f"model 'm' <{tag}> 't_j'" in [edit.element for edit in result.edits if not edit.new]
+
+
+def test_what_only_a_removed_joint_of_urdf_has_goes_on_demand() -> None:
+    joint = (
+        '<joint name="j" type="revolute"><parent link="a"/><child link="c"/><axis xyz="0 0 1"/>'
+        '<limit effort="1" velocity="1"/><safety_controller k_velocity="1"/></joint>\n'
+    )
+    links = "".join(f'<link name="{name}">{MASS}</link>\n' for name in "abc")
+    weld = '<joint name="i" type="fixed"><parent link="a"/><child link="b"/></joint>\n'
+    target = f'<robot name="m">\n{links}{weld}{joint}</robot>\n'
+    base = translate.to_sdf(target.encode())
+    source = re.sub(r" *<(link name=.c|joint name=.j)(.|\n)*?</(link|joint)>\n", "", base)
+    with pytest.raises(translate.TranslateError, match="safety_controller"):
+        translate.update(target.encode(), source.encode(), base=base.encode())
+    result = translate.update(target.encode(), source.encode(), base=base.encode(), force=True)
+    assert result.text == target.replace(joint, "").replace(f'<link name="c">{MASS}</link>\n', "")
+    assert "joint 'j' safety_controller" in [edit.element for edit in result.edits]
+
+
+@pytest.mark.parametrize("part", ["joint", "link"])
+def test_what_both_files_have_on_a_removed_part_goes_with_it(part: str) -> None:
+    block = '<gazebo reference="c"><selfCollide>true</selfCollide></gazebo>'
+    if part == "joint":
+        block = '<gazebo reference="j"><implicitSpringDamper>true</implicitSpringDamper></gazebo>'
+    joints = "".join(
+        f'<joint name="{name}" type="continuous"><parent link="a"/><child link="{child}"/></joint>'
+        for name, child in ("ib", "jc")
+    )
+    links = "".join(f'<link name="{name}">{MASS}</link>' for name in "abc")
+    target = f'<robot name="m">{links}{joints}{block}</robot>'
+    base = translate.to_sdf(target.encode())
+    source = re.sub(r" *<(link name=.c|joint name=.j)(.|\n)*?</(link|joint)>\n", "", base)
+    result = translate.update(target.encode(), source.encode(), base=base.encode())
+    assert "gazebo" not in result.text

@@ -131,7 +131,8 @@ updating = stacked(
         "--force",
         is_flag=True,
         section=_UPDATING,
-        help="With --update: accept differences that look like those of an option.",
+        help="With --update: accept differences that look like those of an option, and remove "
+        "what only OUT has on a removed link or joint.",
     ),
     option(
         "--all-instances",

@@ -145,7 +145,8 @@ _merging = stacked(
         "--force",
         is_flag=True,
         help="With --from: accept edits that look like a translation with other options.  With "
-        "--init: accept two files that do not look like one robot.",
+        "--init: accept two files that do not look like one robot.  Else: remove what only one "
+        "file has on a link or joint that the other one has removed.",
     ),
     option(
         "--for",

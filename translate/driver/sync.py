@@ -410,20 +410,21 @@ class PairFiles:
         ``base`` is a directory with an earlier state of both files.  ``source`` is the side whose
         values replace those of the other, without a base.  ``partial`` writes the edits that have a
         place in the other file if others have none.  ``force`` accepts unusual edits without a
-        base, as :func:`translate.update` does.
+        base, and removes what only one file has on a removed part, as :func:`translate.update`
+        does.
 
         Raises :class:`translate.TranslateError` as :func:`translate.convert` and
         :func:`translate.update` do.
         """
         if missing := self._missing():
-            return self._with_missing_file(missing, partial=partial)
+            return self._with_missing_file(missing, partial=partial, force=force)
         texts = self._robots()
         if source is not None:
             return self._plan_from(texts, source, partial=partial, force=force)
         stored = self._stored(base)
         kept = self.stored()
         if kept is not None:
-            return self._plan_with_stored(texts, kept, base, stored, partial=partial)
+            return self._plan_with_stored(texts, kept, base, stored, partial=partial, force=force)
         if stored == texts:
             return Plan(self.pair, texts, texts, LAST_SYNC)
         differences = self._without_base(texts)
@@ -433,7 +434,7 @@ class PairFiles:
         origin, earlier = self._base(texts, base, stored)
         if earlier is not None:
             changed = [side for side in SIDES if _of(texts, side) != _of(earlier, side)]
-            plan = self._merged(texts, changed, earlier, partial=partial)
+            plan = self._merged(texts, changed, earlier, partial=partial, force=force)
             plan.base = origin
             return plan
         if differences is None:
@@ -467,6 +468,7 @@ class PairFiles:
         last: Texts | None,
         *,
         partial: bool,
+        force: bool,
     ) -> Plan:
         """The plan for a pair with differences that stay; ``last`` are the last texts."""
         current = self._value_differences(texts)
@@ -494,7 +496,7 @@ class PairFiles:
             changed = [side for side in SIDES if _of(texts, side) != _of(earlier, side)]
             by_values = partial_of(self._plan_by_values, texts, changed, new, stored, current)
             try:
-                plan = self._merged(texts, changed, earlier, partial=partial)
+                plan = self._merged(texts, changed, earlier, partial=partial, force=force)
                 refused = [*plan.refused]
                 plan = self._with_stored(plan, stored, current)
                 if plan.refused and not new:
@@ -910,7 +912,9 @@ class PairFiles:
         self.refuse_files()
         return [side for side in SIDES if not os.path.exists(self.pair.path(side))]
 
-    def _with_missing_file(self, missing: Sequence[Dialect], *, partial: bool = False) -> Plan:
+    def _with_missing_file(
+        self, missing: Sequence[Dialect], *, partial: bool = False, force: bool = False
+    ) -> Plan:
         """The plan that writes the file that does not exist.
 
         Its text after the last synchronization is updated by the other file.  Without such a text,
@@ -937,7 +941,7 @@ class PairFiles:
             source_data = self._with_included(source_data, source)
         stored = stored_texts(self.pair.urdf, self.pair.sdf)
         if stored is not None:
-            return self._restored(side, source_data, stored, partial=partial)
+            return self._restored(side, source_data, stored, partial=partial, force=force)
         # The path itself would be an input that the user has named.
         texts = Texts(source_data, b"") if side == "sdf" else Texts(b"", source_data)
         translation = convert(
@@ -953,12 +957,14 @@ class PairFiles:
         plan.reports[side] = translation.report
         return plan
 
-    def _restored(self, side: Dialect, present: bytes, stored: Texts, *, partial: bool) -> Plan:
+    def _restored(
+        self, side: Dialect, present: bytes, stored: Texts, *, partial: bool, force: bool
+    ) -> Plan:
         """The plan that restores one side, with the edits of the other since then."""
         other = OTHER[side]
         texts = stored._replace(**{other: present})
         changed = [other] if present != _of(stored, other) else []
-        plan = self._merged(texts, changed, stored, partial=partial)
+        plan = self._merged(texts, changed, stored, partial=partial, force=force)
         plan.old = [None if other_side == side else _of(texts, other_side) for other_side in SIDES]
         plan.base, plan.restored = LAST_SYNC, side
         return plan
@@ -1433,7 +1439,7 @@ class PairFiles:
 
     def _edits_alone(self, side: Dialect, texts: Texts, base: Texts) -> list[Edit]:
         """The edits of the other side for one side that did not change."""
-        update = self._update(side, texts, base)
+        update = self._update(side, texts, base, force=True)
         return self._placed(OTHER[side], [*update.edits, *update.refused])
 
     def _contradict(self, urdf: Edit, sdf: Edit) -> bool:

@@ -93,6 +93,7 @@ from translate.edits.without_effect import (
     without,
 )
 from translate.fragments.gazebo_materials import colors_of_script
+from translate.fragments.name_references import WITH_JOINTS
 from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Include, Location
 from translate.model.frame_graph import FrameGraph
@@ -132,6 +133,12 @@ _DIFFERS = "a translation of the updated file differs from the edited robot"
 _NOT_APPLIED = "a translation of the updated file does not contain it"
 _ONE_MATERIAL = "the <gazebo> block of its link gives its material to all visuals of the link"
 _OWN_MATERIALS = "give this visual the same material, or move it to a link of its own"
+_OWNED = "only this file has it, and the edit removes what it belongs to"
+_FORCE = "--force removes it, too"
+#: The kinds of the parts of a model.
+_PARTS = frozenset({"link", "joint", "frame"})
+#: The codes and severities of elements that have no place in the other format.
+_ONLY_HERE, _LOSSES = frozenset({"urdf-lost", "sdf-lost"}), frozenset({"lost", "omitted"})
 _ONE_VALUE = "URDF has one value for all shapes of a link: give all of them the same value"
 
 
@@ -350,6 +357,13 @@ class _UpdateRun:
         contested = self._not_apart(self._removed_edits(merged))
         if contested:
             merged = ModelUpdate(own, (), [*merged.refused, *contested], {})
+        owned = self._owned_by_removed(merged, target_translated.report)
+        if owned and not force:
+            merged = ModelUpdate(own, (), [*merged.refused, *owned], {})
+        elif owned:
+            listed = {edit.at for edit in merged.edits}
+            gone = [edit._replace(reason="") for edit in owned if edit.at not in listed]
+            merged = merged._replace(edits=[*merged.edits, *gone])
         if self.base is None and not force:
             self._refuse_missing_options(merged)
         if merged.refused and not partial:
@@ -400,6 +414,30 @@ class _UpdateRun:
             self._changed_files(data),
             other_files=self._other_files() if self.shared and self.texts else (),
         )
+
+    def _owned_by_removed(self, merged: ModelUpdate, report: LossReport) -> list[Edit]:
+        """What only the target has on the parts that an update removes, as refused removals.
+
+        ``report`` is that of the translation of the target.
+        """
+        removed = {
+            edit.at.name: edit.at.kind
+            for edit in merged.edits
+            if edit.is_removal and not edit.at.owner and edit.at.kind in _PARTS
+        }
+        if not removed:
+            return []
+        owned = [
+            edit._replace(reason=_OWNED, hint=_FORCE)
+            for edit in merged.edits
+            if edit.is_removal and edit.at.kind in WITH_JOINTS
+        ]
+        for loss in report.losses:
+            is_of_removed = any(removed.get(name) == kind for kind, name in loss.at.names)
+            if loss.code in _ONLY_HERE and loss.severity in _LOSSES and is_of_removed:
+                location = Location(loss.path, loss.line)
+                owned.append(Edit(loss.at, loss.at.tag, "", location, _OWNED, _FORCE))
+        return owned
 
     def _not_apart(self, refused: Iterable[Edit]) -> list[Edit]:
         """The refused edits of places that do not stay different."""

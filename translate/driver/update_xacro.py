@@ -83,7 +83,8 @@ def update(
     ``partial`` writes the edits that have a place in the target, and returns the others as
     ``refused``; it writes none if a translation of the updated target has other shapes, masses or
     places than the source.  ``force`` accepts differences that a missing option of a
-    translation makes.  ``model`` selects one of several models of an SDFormat file.
+    translation makes, and removes what only the target has on a removed link or joint, such as a
+    transmission.  ``model`` selects one of several models of an SDFormat file.
     ``for_target`` and ``options`` are those of :func:`translate.convert`; each applies to the
     translation into its own format.
 
