@@ -88,3 +88,43 @@ def test_a_command_renames_the_joint_of_such_a_mimic_too() -> None:
     text = translate.convert(document, to="urdf").text
     assert '"held"' not in text
     assert text.count('"new"') == 2
+
+
+#: Names in an SDFormat file whose URDF has no blocks: the text with the old name of each.
+OWNED = {
+    "turn": ["<joint_name>turn<", "<joint>m::turn<"],
+    "rotor": [
+        "<collision>m::rotor::disk<",
+        "<link_name>rotor<",
+        "<collision>rotor::disk<",
+        "<gripper_link>rotor<",
+    ],
+}
+CONTACT = (
+    '<sensor name="s" type="contact"><contact><collision>m::rotor::disk</collision></contact>'
+    "</sensor>"
+)
+PARAMETERS = (
+    '<gripper name="g"><gripper_link>rotor</gripper_link></gripper>'
+    '<plugin name="p" filename="p"><link_name>rotor</link_name><joint_name>turn</joint_name>'
+    "<joint>m::turn</joint><collision>rotor::disk</collision><topic>/rotor/turn</topic>"
+    "<collision>other::rotor::disk</collision></plugin>"
+)
+
+
+@pytest.mark.parametrize("name", OWNED)
+def test_names_that_only_the_sdformat_file_has_follow(name: str) -> None:
+    """A list of contacts names a shape by its link; a topic and another model name no part."""
+    urdf = URDF.partition("  <gazebo>")[0] + "</robot>\n"
+    disk = '<collision name="disk"><geometry><sphere><radius>1</radius></sphere></geometry>'
+    text = translate.to_sdf(urdf.encode())
+    contents = f"{disk}</collision>{CONTACT}</link>"
+    sdf = text.replace("</link>", "@", 1).replace("</link>", contents, 1).replace("@", "</link>")
+    sdf = sdf.replace("  </model>", f"    {PARAMETERS}\n  </model>")
+    source = translate.to_urdf(sdf.encode()).partition("  <gazebo")[0] + "</robot>\n"
+    edited = source.replace(f'"{name}"', '"new"')
+    result = translate.update(sdf.encode(), edited.encode(), base=source.encode()).text
+    expected = renamed(sdf, name, in_plugin=False)
+    for old in OWNED[name]:
+        expected = expected.replace(old, old.replace(name, "new"))
+    assert result == expected

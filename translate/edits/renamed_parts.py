@@ -564,7 +564,7 @@ def with_new_names(
             return f"{path}{delimiter}{new}"
 
         def fragment(old: Fragment) -> Fragment:
-            new = _with_names(old, name)
+            new = _with_names(old, name, scope.name)
             if new is old or same(old, new) or fragment_key(old) not in states:
                 return new
             return new if fragment_key(new) in states else old
@@ -587,10 +587,10 @@ def _with_fragments(scope: Model, function: Callable[[Fragment], Fragment]) -> M
     return replace(scope, fragments=fragments, links=links, joints=joints)
 
 
-def _with_names(fragment: Fragment, name: Callable[[str], str]) -> Fragment:
-    """A fragment with the new names of the links and joints that it refers to."""
+def _with_names(fragment: Fragment, name: Callable[[str], str], model: str) -> Fragment:
+    """A fragment of a model with the new names of the links and joints that it refers to."""
     if fragment.dialect == "sdf":
-        return rename_entities(fragment, name)
+        return rename_entities(fragment, name, model)
     if is_joint_name(fragment):
         return replace(fragment, xml=name(fragment.xml))
     if fragment.tag not in REFERRING or fragment.attribute:

@@ -207,9 +207,23 @@ def rename(fragment: Fragment, new_name: NewName) -> Fragment:
     return fragment if renamed is element else replace(fragment, xml=text_of(renamed))
 
 
-def rename_entities(fragment: Fragment, entity: Callable[[str], str]) -> Fragment:
-    """Return the fragment with the names of links, joints and frames replaced by ``entity``."""
-    return rename(fragment, lambda name, kinds: name if kinds & OWNED else entity(name))
+def rename_entities(fragment: Fragment, entity: Callable[[str], str], model: str = "") -> Fragment:
+    """Return the fragment with the names of links, joints and frames replaced by ``entity``.
+
+    With the name of the ``model`` around it, these are also names with this prefix, and the names
+    of links before those of their shapes: ``model::link::collision``.
+    """
+
+    def new_name(name: str, kinds: Kinds) -> str:
+        if not (model and kinds):
+            return name if kinds & OWNED else entity(name)
+        path, delimiter, shape = name.rpartition(DELIMITER) if kinds & OWNED else (name, "", "")
+        outer = f"{model}{DELIMITER}"
+        outer = outer if path.startswith(outer) else ""
+        inner = path.removeprefix(outer)
+        return f"{outer}{entity(inner) if inner else ''}{delimiter}{shape}"
+
+    return rename(fragment, new_name)
 
 
 def rename_shapes(
