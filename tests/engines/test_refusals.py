@@ -42,6 +42,20 @@ def test_a_reader_of_sdformat_refuses_what_the_table_names(
     assert refuses(reader, path) == (reader in readers)
 
 
+@pytest.mark.parametrize("value", ["true", "false"])
+def test_mujoco_refuses_the_mesh_of_a_visual_that_it_is_asked_to_read(
+    tmp_path: Path, value: str
+) -> None:
+    if not is_installed("mujoco"):
+        pytest.skip("mujoco is not installed")
+    (tmp_path / "a.dae").write_text("<COLLADA/>", encoding="utf-8")
+    path = tmp_path / "r.urdf"
+    setting = f'<mujoco><compiler discardvisual="{value}"/></mujoco>'
+    mesh = shaped("visual", f'<mesh filename="{tmp_path / "a.dae"}"/>')
+    path.write_text(mesh.replace("</robot>", f"{setting}</robot>"), encoding="utf-8")
+    assert refuses("mujoco", path) == (value == "false")
+
+
 # --- Mesh formats ---------------------------------------------------------------------------------
 
 FORMATS = ("stl", "stl-text", "obj", "dae", "glb", "ply", "off")

@@ -65,3 +65,47 @@ def test_a_mesh_that_the_reader_does_not_load_is_named(
     assert [item.severity for item in found] == expected
     assert all(item.code == "mesh-not-read" for item in found)
     assert not [item for item in translate.check(robot) if item.code == "mesh-not-read"]
+
+
+VISUAL = '<visual><geometry><mesh filename="a.dae"/></geometry></visual>'
+READ = '<mujoco><compiler discardvisual="{}"/></mujoco>'
+
+
+@pytest.mark.parametrize(
+    ("setting", "severities", "is_read_later"),
+    [("", [], True), (READ.format("true"), [], False), (READ.format("false"), ["error"], True)],
+    ids=["by default", "left out", "read"],
+)
+def test_a_visual_that_mujoco_is_asked_to_read_is_one_that_it_can_refuse(
+    tmp_path: Path, setting: str, severities: list[str], is_read_later: bool
+) -> None:
+    """A translation asks for the visuals, unless the robot leaves them out."""
+    (tmp_path / "a.dae").write_text(FILES["a.dae"], encoding="utf-8")
+    robot, output = tmp_path / "r.urdf", tmp_path / "o.urdf"
+    text = f'<robot name="r"><link name="a">{INERTIAL}{VISUAL}</link>{setting}</robot>'
+    robot.write_text(text, encoding="utf-8")
+    found = [item for item in translate.check(robot, for_target="mujoco") if "mesh" in item.code]
+    assert [item.severity for item in found] == severities
+    result = translate.convert(robot, output, for_target="mujoco")
+    output.write_text(result.text, encoding="utf-8")
+    reported = {loss.code for loss in result.losses} | {note.code for note in result.notes}
+    codes = {item.code for item in translate.check(output, for_target="mujoco")}
+    assert [("mesh-not-read" in each) for each in (reported, codes)] == [is_read_later] * 2
+
+
+@pytest.mark.parametrize(
+    ("file", "severities"), [("a.dae", ["error"]), ("a.stl", []), ("a.obj", []), ("a", [])]
+)
+def test_a_mesh_that_may_not_be_opened_is_judged_by_its_suffix(
+    tmp_path: Path, file: str, severities: list[str]
+) -> None:
+    directory = tmp_path / "robots"
+    directory.mkdir()
+    (directory / "package.xml").write_text("<package><name>robots</name></package>")
+    (tmp_path / file).write_text("", encoding="utf-8")
+    shape = f'<collision><geometry><mesh filename="../{file}"/></geometry></collision>'
+    robot = directory / "r.urdf"
+    robot.write_text(f'<robot name="r"><link name="a">{INERTIAL}{shape}</link></robot>')
+    found = translate.check(robot, for_target="drake")
+    assert [item.severity for item in found if item.code == "mesh-not-read"] == severities
+    assert "file-outside" in {item.code for item in found}

@@ -62,6 +62,12 @@ KEPT = '<gazebo reference="{}"><preserveFixedJoint>true</preserveFixedJoint></ga
 #: An inertia that no rigid body has, smaller than that of the other link.
 THIN = INERTIAL.replace('ixx="1" iyy="1" izz="1"', 'ixx="0.1" iyy="0.1" izz="0.9"')
 MOMENTS = INERTIAL.replace('ixx="1" iyy="1" izz="1"', 'ixx="{0}" iyy="{0}" izz="{0}"')
+#: A third link, which a joint moves.
+MOVED = (
+    f'<link name="hand">{INERTIAL}</link><joint name="k" type="revolute"><parent link="arm"/>'
+    f'<child link="hand"/>{AXIS}{LIMIT}</joint>'
+)
+HALF_ELLIPSOID = '<drake:ellipsoid a="1" b="2"/>'
 #: What is wrong → the robot, and the readers that refuse it.
 CASES: dict[str, tuple[str, set[str]]] = {
     "axis of zeros": (robot(joint='<axis xyz="0 0 0"/>' + LIMIT), {"fortress", "drake", "mujoco"}),
@@ -223,6 +229,49 @@ CASES: dict[str, tuple[str, set[str]]] = {
     "material without a name": (
         shaped("visual", BALL, MATERIAL.replace(' name="m"', "")),
         {"pybullet"},
+    ),
+    "material of the robot without a colour": (
+        robot(more='<material name="m"/>'),
+        {"drake"},
+    ),
+    "material of the robot without a name": (
+        robot(more=MATERIAL.replace(' name="m"', "")),
+        {"drake"},
+    ),
+    "material of the robot with an empty name": (
+        robot(more=MATERIAL.replace('"m"', '""')),
+        {"drake"},
+    ),
+    "mimic of a fixed joint, of an unknown joint": (
+        robot(kind="fixed", joint='<mimic joint="x"/>'),
+        {"drake"},
+    ),
+    "mimic of a fixed joint, of itself": (
+        robot(kind="fixed", joint='<mimic joint="j"/>'),
+        {"drake"},
+    ),
+    "mimic of a planar joint, of an unknown joint": (
+        robot(kind="planar", joint=AXIS + '<mimic joint="x"/>'),
+        {"fortress", "drake"},
+    ),
+    "mimic of a floating joint, of an unknown joint": (
+        robot(kind="floating", joint='<mimic joint="x"/>'),
+        {"fortress", "drake"},
+    ),
+    "mimic of a fixed joint, of a moving one": (
+        robot(kind="fixed", joint='<mimic joint="k"/>', more=MOVED),
+        {"drake"},
+    ),
+    "mimic of a floating joint, of a moving one": (
+        robot(kind="floating", joint='<mimic joint="k"/>', more=MOVED),
+        {"fortress"},
+    ),
+    "ellipsoid of Drake without a size": (
+        robot(
+            arm=f"{INERTIAL}<visual><geometry>{HALF_ELLIPSOID}</geometry></visual>",
+            attributes=f" {NAMESPACE}",
+        ),
+        {"drake", "pybullet", "yourdfpy"},
     ),
     "axis without direction": (robot(joint="<axis/>" + LIMIT), {"fortress", "mujoco"}),
     "dynamics without values": (

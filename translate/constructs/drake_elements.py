@@ -32,7 +32,7 @@ from translate.report.provenance import Addition, Kind
 from translate.structures import NamedTuple
 from translate.xml.document import element_of, qualified_name, text_of
 from translate.xml.text import trimmed
-from translate.xml.values import parse_float
+from translate.xml.values import numbers_in, parse_float
 
 #: The field of the attribute of a limit in an entry of the report.
 _ACCELERATION = f"limit/@{DRAKE_PREFIX}acceleration"
@@ -108,6 +108,42 @@ Names: TypeAlias = Mapping[Literal["link", "frame"], Mapping[str, str]]
 
 class _NotConvertedError(ValueError):
     """An element has no other form; the text states why."""
+
+
+#: A shape of Drake in URDF → its sizes in m.
+_SIZES = {"capsule": ("radius", "length"), "ellipsoid": ("a", "b", "c")}
+
+
+def is_shape(element: etree._Element) -> bool:
+    """Return whether an element of a ``<geometry>`` of URDF is a shape that Drake reads."""
+    tag = qualified_name(element)
+    sizes = _SIZES.get(tag.removeprefix(DRAKE_PREFIX)) if tag.startswith(DRAKE_PREFIX) else None
+    if sizes is None:
+        return False
+    values = [numbers_in([element.get(name) or ""]) for name in sizes]
+    return all(len(numbers) == 1 and numbers[0] > 0.0 for numbers in values)
+
+
+def is_shape_fragment(fragment: Fragment) -> bool:
+    """Return whether a fragment is a shape that Drake reads."""
+    return is_shape(element_of(fragment.xml))
+
+
+class MaterialFault(NamedTuple):
+    """What a material of a robot of URDF lacks, so that Drake refuses the robot."""
+
+    name: str
+    text: str
+
+
+def material_fault(material: Fragment) -> MaterialFault | None:
+    """Return what a ``<material>`` of the robot lacks to have an effect; ``None`` if it has one."""
+    element = element_of(material.xml)
+    if not (name := element.get("name") or ""):
+        return MaterialFault("", "no name")
+    has_texture = any(trimmed(part.get("filename")) for part in element.iterfind("texture"))
+    has_look = has_texture or element.find("color") is not None
+    return None if has_look else MaterialFault(name, "no colour and no texture")
 
 
 def in_sdf_form(model: Model, report: LossReport, *, without_shapes: bool = False) -> Model:

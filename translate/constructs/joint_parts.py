@@ -65,6 +65,13 @@ def refused_parts(joint: Joint) -> Iterator[PartFault]:
                 yield PartFault(tag, fault, location, is_text=True)
 
 
+def unused_mimic(joint: Joint) -> tuple[str, Location] | None:
+    """Return the joint that a ``<mimic>`` without an effect names, and its place."""
+    location, values = _kept_parts(joint).get("mimic", (joint.location, {}))
+    leader = values.get("joint")
+    return None if leader is None else (leader, location)
+
+
 def _missing(names: Iterable[str]) -> str:
     return f"has no {' and no '.join(names)}"
 

@@ -23,7 +23,7 @@ from translate.driver.requested_changes import (
     with_fixed_base,
 )
 from translate.driver.unresolved_names import report_unresolved_names
-from translate.driver.warnings import NOT_FOUND_CODES, unread_meshes
+from translate.driver.warnings import NOT_FOUND_CODES, needs_visuals, unread_meshes
 from translate.driver.write_sdf import to_sdf_text
 from translate.fragments.tiny_numbers import TOO_SMALL
 from translate.fragments.uris import FileUri, uris
@@ -288,7 +288,7 @@ def translated(
     _add_remarks(report, document, to, version, preset)
     _add_ignored_elements(report, document, to, text, preset)
     if preset is not None and found is not None:
-        _add_unread_meshes(report, document.format, written, found, preset)
+        _add_unread_meshes(report, source, written, found, preset)
     return Translation(
         Result(text, report, document.format, to, version, document, reason), written, found
     )
@@ -342,19 +342,27 @@ def _add_ignored_elements(
 
 def _add_unread_meshes(
     report: LossReport,
-    source: Dialect,
+    source: Document,
     written: OutputUris,
     items: Sequence[FileUri],
     reader: Reader,
 ) -> None:
-    """Add the meshes that the chosen reader does not load: a note if it reads the input, too."""
-    unread = unread_meshes(written.document, reader, written.resources, written.places, items)
-    if not reader.reads(source):
-        for item, problem, _ in unread:
-            reason = f"{reader.title} {problem}"
-            report.add("mesh-not-read", item.owner.below("geometry"), reason, item.location)
-        return
-    for problem, meshes in grouped((mesh.problem, mesh.item.uri) for mesh in unread).items():
+    """Add the meshes that the chosen reader does not load: a note if it reads the input, too.
+
+    It can refuse those of visuals because of a setting that only the output has.
+    """
+    document, is_read = written.document, reader.reads(source.format)
+    unread = unread_meshes(document, reader, written.resources, written.places, items)
+    has_new_setting = needs_visuals(document, reader) and not needs_visuals(source, reader)
+    notes = []
+    for mesh in unread:
+        item, problem, _ = mesh
+        if is_read and not (has_new_setting and item.owner.kind == "visual"):
+            notes.append((problem, item.uri))
+            continue
+        reason = f"{reader.title} {problem}"
+        report.add("mesh-not-read", item.owner.below("geometry"), reason, item.location)
+    for problem, meshes in grouped(notes).items():
         note = ReaderNote("mesh-not-read", reader.readers[:1], problem, tuple(meshes))
         report.notes.append(note)
 

@@ -36,6 +36,7 @@ from translate.resources.search import (
     split_uri,
 )
 from translate.structures import NamedTuple, grouped
+from translate.xml.document import element_of
 
 if TYPE_CHECKING:
     from translate.readers.reader import Reader
@@ -277,6 +278,21 @@ class UnreadMesh(NamedTuple):
     is_refused: bool
 
 
+def needs_visuals(document: Document, target: Reader) -> bool:
+    """Return whether a URDF has the setting with which a reader refuses visuals, too."""
+    if target.visual_setting is None:
+        return False
+    path, attribute, value = target.visual_setting
+    top, _, below = path.partition("/")
+    elements = (
+        element_of(fragment.xml).find(below)
+        for model in document.models
+        for fragment in model.fragments
+        if fragment.tag == top and fragment.dialect == "urdf"
+    )
+    return any(element is not None and element.get(attribute) == value for element in elements)
+
+
 def unread_meshes(
     document: Document,
     target: Reader,
@@ -291,13 +307,18 @@ def unread_meshes(
     """
     places = places or Places()
     found: dict[tuple[str, str, bool], UnreadMesh | None] = {}
+    are_visuals_loaded = target.refuses_meshes == "collisions"
+    are_visuals_loaded = are_visuals_loaded and not needs_visuals(document, target)
     for item in uris(document) if items is None else items:
         is_collision = item.owner.kind == "collision"
         key = (item.directory, item.uri, is_collision)
-        is_loaded = target.refuses_meshes == "collisions" and not is_collision
+        is_loaded = are_visuals_loaded and not is_collision
         if item.kind != "mesh" or key in found or is_loaded or not is_needed(item):
             continue
         answer = resolve(item, resources, places, [document.path])
+        if answer is not None and answer.reason:
+            found[key] = _unread_outside(item, target)
+            continue
         path = "" if answer is None else answer.path
         found[key] = _unread_mesh(item, path, target) if os.path.isfile(path) else None
     return [mesh for mesh in found.values() if mesh is not None]
@@ -331,6 +352,18 @@ def unloaded_uris(document: Document, reader: Reader, resources: Resources) -> I
             hint=f"write such a URI, or translate the file with --for {reader.name}",
             at=item.owner,
         )
+
+
+def _unread_outside(item: FileUri, target: Reader) -> UnreadMesh | None:
+    """Return a mesh file that may not be opened, and that a reader does not load by its suffix."""
+    from translate.assets.collection import suffix_of
+
+    mesh_format = suffix_of(item.uri)[1:]
+    is_collision = item.owner.kind == "collision"
+    # The contents of an STL file decide.
+    if mesh_format in ("", "stl") or target.loads(mesh_format, 1.0, is_collision=is_collision):
+        return None
+    return UnreadMesh(item, f"does not load {mesh_format}", target.refuses(mesh_format))
 
 
 def _unread_mesh(item: FileUri, path: str, target: Reader) -> UnreadMesh | None:

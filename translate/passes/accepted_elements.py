@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from translate.constructs.drake_elements import is_shape_fragment, material_fault
 from translate.constructs.joint_parts import refused_parts
 from translate.diagnostics.element_path import ElementPath
+from translate.facts import DRAKE_PREFIX
 from translate.model.fragment import Fragment
 from translate.model.joint import Dynamics, Joint
 from translate.model.link import Empty, Link, Shape, ShapeKind, Visual, shape_path
@@ -68,13 +70,34 @@ def readable_elements(model: Model, report: LossReport, prefix: str = "") -> Mod
         path = ElementPath("joint", joint.name)
         return changed(joint, fragments=read(joint.fragments, "joint", path))
 
-    return changed(model, links=mapped(model.links, link_of), joints=mapped(model.joints, joint_of))
+    return changed(
+        model,
+        links=mapped(model.links, link_of),
+        joints=mapped(model.joints, joint_of),
+        fragments=_without_empty_materials(model.fragments, report),
+    )
+
+
+def _without_empty_materials(fragments: list[Fragment], report: LossReport) -> list[Fragment]:
+    """Return the fragments of a robot without materials that have no name, or no look."""
+    kept = []
+    for item in fragments:
+        if item.dialect == "urdf" and item.tag == "material" and (fault := material_fault(item)):
+            reason = f"it has {fault.text}, so no visual gets it"
+            at = ElementPath("material", fault.name)
+            report.add("element-not-read", at, reason, item.location)
+        else:
+            kept.append(item)
+    return fragments if len(kept) == len(fragments) else kept
 
 
 def _is_unknown_shape(shape: Shape, prefix: str) -> bool:
     """Return whether a shape has no geometry, or one that neither URDF nor the reader defines."""
-    tags = [part.tag for part in shape.fragments if part.at == "geometry"]
-    is_of_reader = prefix and any(tag.startswith(prefix) for tag in tags)
+    parts = [part for part in shape.fragments if part.at == "geometry" and part.tag]
+    of_reader = [part for part in parts if prefix and part.tag.startswith(prefix)]
+    if prefix == DRAKE_PREFIX:
+        of_reader = [part for part in of_reader if is_shape_fragment(part)]
+    is_of_reader = bool(of_reader)
     return isinstance(shape.geometry, Empty) and not is_of_reader
 
 

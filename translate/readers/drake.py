@@ -14,6 +14,7 @@ from translate.readers.change import (
 )
 from translate.readers.reader import NO_MIMIC, Reader, SearchRules
 from translate.readers.row import (
+    IN_ROBOT,
     Row,
     free_arm,
     friction_of_blocks,
@@ -128,6 +129,8 @@ READER = Reader(
             having=frozenset({"transmission"}),
         ),
         Row("geometry-unknown", "refuses", "", _RUN, "urdf", without=frozenset({"drake"})),
+        Row("attribute-missing", "refuses", "", _RUN, "urdf", having=IN_ROBOT),
+        Row("mimic-without-leader", "refuses", "", _RUN, "urdf"),
         Row("attribute-invalid", "ends", "", _RUN, "urdf", having=frozenset({"name of robot"})),
         Row("attribute-invalid", "ends", "", _RUN, "urdf", having=frozenset({"negative size"})),
         Row(

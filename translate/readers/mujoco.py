@@ -52,6 +52,7 @@ READER = Reader(
     collisions=("stl", "obj"),
     binary_stl=True,
     refuses_meshes="collisions",
+    visual_setting=("mujoco/compiler", "discardvisual", "false"),
     # Up to 3.12 it reads a tensor in the axes of the link.
     options={
         "urdf_version": "1.0",

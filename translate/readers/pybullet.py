@@ -11,6 +11,7 @@ from translate.readers.change import (
 )
 from translate.readers.reader import Reader
 from translate.readers.row import (
+    IN_ROBOT,
     Row,
     free_arm,
     friction_of_blocks,
@@ -56,7 +57,15 @@ READER = Reader(
             ),
             _RUN,
         ),
-        Row("attribute-missing", "refuses", "", _RUN, "urdf", having=frozenset({"material"})),
+        Row(
+            "attribute-missing",
+            "refuses",
+            "",
+            _RUN,
+            "urdf",
+            having=frozenset({"material"}),
+            without=IN_ROBOT,
+        ),
         Row("geometry-unknown", "refuses", "", _RUN, "urdf", without=frozenset({"cdf", "plane"})),
         Row(
             "joint-part-refused",

@@ -67,6 +67,8 @@ class Reader(NamedTuple):
     have to be converted.  ``one_unit``: it ignores the unit of COLLADA files.  ``binary_stl``: it
     does not load STL files that are text.  ``refuses_meshes``: whether it refuses a robot with
     another mesh, in collisions or everywhere; other readers leave out the shape.
+    ``visual_setting``: the element of URDF, its attribute and the value with which it refuses
+    other meshes of visuals, too.
     ``leaves_out``: the formats of meshes that a reader with ``refuses_meshes`` leaves out.
     ``options``: keyword arguments of :func:`translate.convert`.  ``changes``: those that it needs.
     ``readers``: its names in messages, the usual one first.  ``advice``: what its user has to set.
@@ -89,6 +91,7 @@ class Reader(NamedTuple):
     one_unit: bool = False
     binary_stl: bool = False
     refuses_meshes: Literal["", "collisions", "all"] = ""
+    visual_setting: tuple[str, str, str] | None = None
     leaves_out: tuple[MeshFormat | Literal["stl-text"], ...] = ()
     changes: tuple[Change, ...] = ()
     readers: tuple[str, ...] = ()

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 
 from lxml import etree
 
+from translate.constructs.drake_elements import is_shape
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import Traits
+from translate.facts import DRAKE_PREFIX
 from translate.fragments.comments import Commented, read_comments
 from translate.fragments.element_reader import NO_NAMES
 from translate.model.fragment import Fragment, UnmappedPart
@@ -185,8 +187,7 @@ def _geometry(
             f"<{qualified_name(shape)}> is not a shape of URDF; it is kept as XML",
             shape,
             "shapes are box, sphere, cylinder, capsule and mesh",
-            # The prefix of a program, or the name.
-            Traits((qualified_name(shape).partition(":")[0], *of_visual(owner))),
+            Traits((_program_of(shape), *of_visual(owner))),
         )
         reader.leftovers(element, NO_NAMES, "geometry", fragments)
         return _plane(shape, fragments) if tag == "plane" else Empty()
@@ -276,6 +277,13 @@ def _mesh(
 # --- Materials ------------------------------------------------------------------------------------
 
 
+def _program_of(shape: etree._Element) -> str:
+    """Return the prefix of the program that reads a shape, else the name of the shape."""
+    name = qualified_name(shape)
+    is_misspelled = name.startswith(DRAKE_PREFIX) and not is_shape(shape)
+    return "unknown" if is_misspelled else name.partition(":")[0]
+
+
 def read_global_material(
     reader: UrdfElementReader, element: etree._Element, materials: MaterialRegistry
 ) -> Fragment:
@@ -284,14 +292,24 @@ def read_global_material(
     children_once(reader, element)
     fragment = reader.fragment(element)
     definition = _definition(reader, element, leftovers)
-    if name is None:
+    if not name:
         reader.warning(
             "attribute-missing",
-            "<material> has no attribute 'name': no visual can use it",
+            f"<material> has {'no' if name is None else 'an empty'} attribute 'name': no visual "
+            "can use it",
             element,
             "add name=…",
+            Traits(("in robot",)),
         )
+    if name is None:
         return fragment
+    if name and definition.is_empty:
+        reader.warning(
+            "material-undefined",
+            f"material '{name}' has neither a colour nor a texture",
+            element,
+            "add a <color>, or remove it",
+        )
     if name in materials:
         reader.warning(
             "material-redefined",

@@ -8,7 +8,7 @@ from functools import partial
 from math import hypot
 from operator import mul
 
-from translate.constructs.joint_parts import refused_parts
+from translate.constructs.joint_parts import refused_parts, unused_mimic
 from translate.diagnostics.element_path import ElementPath, label
 from translate.diagnostics.loss_detail import TypeOfJoint
 from translate.kinematics.tree import open_joints
@@ -273,6 +273,38 @@ def _parts_refused_by_urdfdom(scope: Scope) -> Iterator[Place]:
             yield place_of(joint, part.tag, traits)._replace(fact=fact, location=part.location)
 
 
+#: Types of joints without one axis → the number of their positions in Drake, which adds no joint
+#: for a floating one.
+_POSITIONS = {"fixed": 0, "planar": 3}
+
+
+def _mimics_without_leader(scope: Scope) -> Iterator[Place]:
+    """Yield the joints without one axis whose unused ``<mimic>`` names none that they can follow.
+
+    Source: run of Drake 1.51.1.
+    """
+    joints = {joint.name_in_file: joint for joint in scope.model.joints}
+    for joint in scope.model.joints:
+        if joint.type in ONE_DOF or (mimic := unused_mimic(joint)) is None:
+            continue
+        name, location = mimic
+        leader = joints.get(name)
+        if leader is None or leader is joint:
+            fault = "which is no other joint"
+        elif leader.type == "floating":
+            fault = "which is floating"
+        elif joint.type != "floating" and _positions(leader) != _positions(joint):
+            fault = "which has another number of positions"
+        else:
+            continue
+        fact = f"<mimic> of the {joint.type} joint '{joint.name_in_file}' names '{name}', {fault}"
+        yield place_of(joint, "mimic")._replace(fact=fact, location=location)
+
+
+def _positions(joint: Joint) -> int:
+    return _POSITIONS.get(joint.type, 1)
+
+
 def _moving_models(test: str) -> Detector:
     return partial(_with_dynamics, test)
 
@@ -430,6 +462,14 @@ FEATURES = (
         notes=False,
     ),
     Feature("joint-not-in-gazebo", URDF, _without_frame, warns="check", notes=False),
+    Feature(
+        "mimic-without-leader",
+        URDF,
+        _mimics_without_leader,
+        hint="remove the <mimic>, which has no effect",
+        warns="check",
+        notes=False,
+    ),
     Feature("mimic-not-followed", BOTH, _mimics, "follows another joint", "command both joints"),
     Feature(
         "joint-type-refused",
