@@ -138,6 +138,16 @@ def test_an_edit_is_made_in_the_included_file(
     assert len(update.edits) == 1
 
 
+@pytest.mark.parametrize("top", [MERGING, NESTING], ids=["merged", "nested"])
+def test_a_file_with_a_version_that_lacks_the_include_is_written(tmp_path: Path, top: str) -> None:
+    """Readers accept an <include> in each version."""
+    files = {"drone.sdf": top.replace('"1.9"', '"1.4"'), "base.sdf": BASE}
+    with_files(tmp_path, files)
+    update = edited(tmp_path, ('mass value="2"', 'mass value="2.5"'))
+    assert texts(update, tmp_path) == {"base.sdf": BASE.replace("2.0<", "2.5<")}
+    assert update.data.decode() == files["drone.sdf"]
+
+
 @pytest.mark.parametrize(("edit", "changes"), NAMES.values(), ids=NAMES)
 def test_a_rename_is_made_in_each_file(
     tmp_path: Path, edit: tuple[str, str], changes: dict[str, tuple[str, str]]

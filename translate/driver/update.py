@@ -45,6 +45,7 @@ from translate.driver.written_files import (
     WritableFiles,
     elements_of,
     other_files,
+    reason_of,
     sdf_users,
 )
 from translate.edits.agreement import disagreements
@@ -111,6 +112,7 @@ from translate.report.provenance import Provenance
 from translate.resources.boundary import enclosing_directory
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
+from translate.sdf.include.include_writer import needed_version
 from translate.sdf.include.params import key_of
 from translate.sdf.versions.version import number, written_version
 from translate.structures import NamedTuple
@@ -701,7 +703,7 @@ class _UpdateRun:
             again = self._load(data, self.target.path)
             return again, self._translated(again, self.source, self.model)
         except TranslateError as error:
-            reason = f"the updated file would not be valid: {error.diagnostics[0].message}"
+            reason = f"the updated file would not be valid: {reason_of(error)}"
             edits = [edit._replace(reason=reason) for edit in merged.edits]
             raise refusal_of(edits, self.source.path) from None
 
@@ -989,7 +991,7 @@ class _UpdateRun:
         try:
             document = self._included_document(include.path)
         except TranslateError as error:
-            return f"the included file '{include.path}': {error.diagnostics[0].message}"
+            return f"the included file '{include.path}': {reason_of(error)}"
         if document.format != "sdf" or len(document.models) != 1:
             return f"it is in the included file '{include.path}', which is no SDFormat file"
         return document.models[0]
@@ -1080,6 +1082,10 @@ class _UpdateRun:
         if target.format == "sdf" and has_frames and number(version) < _RELATIVE_POSES:
             # Readers know the attribute in each version; the numbers are those in its frame.
             version = "1.7"
+        if target.format == "sdf":
+            # Readers accept each <include> of the file, whatever version it has.
+            needed = [needed_version(include) for include in includes_of(own)]
+            version = cast("SdfVersion", max([version, *needed], key=number))
         old, new = (
             written_tree(_written(target, own, item, version), file.root) for item in (own, model)
         )

@@ -44,6 +44,12 @@ class OtherFile(NamedTuple):
     reason: str = ""
 
 
+def reason_of(error: TranslateError) -> str:
+    """Return the message of the first error; findings of lower severity can precede it."""
+    errors = [item.message for item in error.diagnostics if item.severity == "error"]
+    return errors[0] if errors else error.diagnostics[0].message
+
+
 class WritableFiles:
     """The files that an update of a file may write.
 
@@ -173,12 +179,12 @@ def other_files(
         try:
             before = read(path, {})
         except TranslateError as error:
-            others.append(OtherFile(path, (), error.diagnostics[0].message))
+            others.append(OtherFile(path, (), reason_of(error)))
             continue
         try:
             after = read(path, texts)
         except TranslateError as error:
-            message = f"with the edit, '{path}' would not be valid: {error.diagnostics[0].message}"
+            message = f"with the edit, '{path}' would not be valid: {reason_of(error)}"
             hint = "edit both files by hand"
             raise TranslateError.of("edit-refused", message, path, hint=hint) from None
         changed = [

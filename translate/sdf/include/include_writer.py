@@ -36,17 +36,17 @@ def required_version(document: Document) -> str:
     """Return the lowest version that can express every ``<include>``; ``1.4`` without any."""
     lists = [document.fragments, *(world.fragments for world in document.worlds)]
     lights = [fragment.include for fragments in lists for fragment in fragments if fragment.include]
-    needed = ["1.4", *(_version(include, in_world=True) for include in lights)]
+    needed = ["1.4", *(needed_version(include, in_world=True) for include in lights)]
     scopes: list[Model | World] = [*document.worlds, *document.models]
     while scopes:
         scope = scopes.pop()
         in_world = isinstance(scope, World)
-        needed += [_version(include, in_world) for include in scope.merges]
+        needed += [needed_version(include, in_world=in_world) for include in scope.merges]
         for model in scope.models:
             if model.include is None:
                 scopes.append(model)
             else:
-                needed.append(_version(model.include, in_world))
+                needed.append(needed_version(model.include, in_world=in_world))
     return max(needed, key=number)
 
 
@@ -131,7 +131,7 @@ class IncludeWriter:
             tags = " and ".join(ignored)
             self._report_resolved(include, f"libsdformat ignores {tags} in an <include>")
             return False
-        needed = _version(include, in_world)
+        needed = needed_version(include, in_world=in_world)
         if number(needed) <= number(self.version):
             return True
         self._report_resolved(include, f"it needs SDFormat {needed}")
@@ -192,7 +192,7 @@ def all_includes(document: Document) -> Iterator[Include]:
         scopes += [*(model for model in merged if isinstance(model, Model)), *scope.models]
 
 
-def _version(include: Include, in_world: bool) -> str:
+def needed_version(include: Include, *, in_world: bool = False) -> str:
     """Return the version that an ``<include>`` needs for its elements and for its file."""
     element = element_of(include.xml)
     needed = [
