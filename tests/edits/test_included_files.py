@@ -206,6 +206,27 @@ def test_a_link_is_removed_from_the_included_file(tmp_path: Path) -> None:
     assert texts(update, tmp_path) == {"base.sdf": BASE}
 
 
+@pytest.mark.parametrize("pose", ["", "<pose>0 0 2 0 0 0</pose>"], ids=["of the file", "own"])
+def test_the_place_of_a_merged_model_is_that_of_the_include(tmp_path: Path, pose: str) -> None:
+    """Only this instance moves, and the file stays."""
+    height = 2.0 if pose else 0.5
+    include = f'<include merge="true"><uri>base.sdf</uri>{pose}</include>'
+    top = (
+        f'<sdf version="1.9"><model name="drone"><link name="root"/>{include}<joint name="mount" '
+        'type="fixed"><parent>root</parent><child>body</child></joint></model></sdf>'
+    )
+    with_files(tmp_path, {"drone.sdf": top, "base.sdf": BASE})
+    source = urdf_of(tmp_path)
+    text = source.read_text()
+    place = f'<origin xyz="0 0 {height:g}" rpy="0 0 0"/>'
+    assert text.count(place) >= 1
+    source.write_text(text.replace(place, '<origin xyz="0 0 3" rpy="0 0 0"/>'))
+    update = translate.update(tmp_path / "drone.sdf", source)
+    frames = translate.load(update.text, path=tmp_path / "drone.sdf").model.frames
+    assert frames.pose("rotor").xyz == pytest.approx((1, 0, 3))
+    assert not update.files
+
+
 # --- Files that are not written -------------------------------------------------------------------
 
 OTHER = MERGING.replace('"drone"', '"plane"')

@@ -249,9 +249,10 @@ class _IncludedModels:
         edits = list(self._edited_parts(old, new, original, prefix))
         if not edits:
             return new
-        reasons = self._merged_reasons(edits, include, original, prefix)
-        if reasons:
-            return self._undone(new, edits, include, reasons)
+        xml, reason = self._with_place(edits, include, original, prefix)
+        reason = reason or self._merged_reason(edits, include, original, prefix)
+        if reason:
+            return self._undone(new, edits, include, reason)
         for name in _MERGED:
             parts = {id(edit.part): edit.new for edit in edits if edit.list_name == name}
             if parts:
@@ -259,7 +260,8 @@ class _IncludedModels:
                 own = [item for item in items if item is not None]
                 original = _with_field(original, name, own)
         merges = [
-            replace(include, original=original) if item is include else item for item in new.merges
+            replace(include, xml=xml, original=original) if item is include else item
+            for item in new.merges
         ]
         return replace(new, merges=merges)
 
@@ -285,14 +287,46 @@ class _IncludedModels:
                     new_part = None if at is None else after[at]
                     yield _EditedPart(name, merged[_key(part)], new_part, name_of(part))
 
-    def _merged_reasons(
+    def _with_place(
+        self, edits: list[_EditedPart], include: Include, original: Model, prefix: str
+    ) -> tuple[str, str]:
+        """The ``<include>`` with the place of a merged model, or why it cannot have this place.
+
+        The edit of a new name in the first frame is one of the file.
+        """
+        proxy = original.explicit_frames[0]
+        xml = include.xml
+        for edit in edits:
+            if edit.part is not proxy:
+                continue
+            frame = edit.new
+            renamed = self.names.get(prefix + proxy.attached_to, proxy.attached_to)
+            is_moved = frame is not None and not same(frame.pose, proxy.pose)
+            has_frame = element_of(xml).find("placement_frame") is not None
+            if (
+                frame is None
+                or not same(replace(proxy, attached_to=renamed, pose=frame.pose), frame)
+                or (is_moved and has_frame)
+            ):
+                return xml, _PLACED.format(include.uri)
+            if is_moved:
+                pose = frame.pose
+                pose = pose.relative("") if pose.relative_to == MODEL_FRAME else pose
+                xml = _with_values(xml, {"pose": pose}, replace(Model(""), pose=pose))
+        return xml, ""
+
+    def _merged_reason(
         self, edits: list[_EditedPart], include: Include, original: Model, prefix: str
     ) -> str:
         """Write the edits of merged parts into their file; return why that is not possible."""
+        proxy = original.explicit_frames[0]
+        if all(edit.part is proxy for edit in edits) and edits[0].new.attached_to == (
+            proxy.attached_to
+        ):
+            return ""
         content = self._content(include)
         if isinstance(content, str):
             return content
-        proxy = original.explicit_frames[0]
         names = {
             name.removeprefix(prefix): new
             for name, new in self.names.items()
@@ -306,9 +340,6 @@ class _IncludedModels:
         )
         for edit in edits:
             if edit.part is proxy:
-                attached_to = names.get(proxy.attached_to, proxy.attached_to)
-                if not same(replace(proxy, attached_to=attached_to), edit.new):
-                    return _PLACED.format(include.uri)
                 continue
             own = getattr(content, edit.list_name)
             parts = [part for part in own if _key(part) == _key(edit.part)]
