@@ -46,8 +46,18 @@ function(robot_translate_generate)
   if(DEFINED arg_FOR)
     set(reader --for "${arg_FOR}")
   endif()
-  file(GLOB_RECURSE parts CONFIGURE_DEPENDS
-    "*.xacro" "*.yaml" "*.yml" "*.urdf" "*.sdf" "*.world" "package.xml" "model.config")
+  set(patterns "*.xacro" "*.yaml" "*.yml" "*.urdf" "*.sdf" "*.world" "package.xml" "model.config")
+  # CMake writes the names into a script of its own as they are, and a semicolon divides them: a part
+  # could be a keyword of a command.
+  file(GLOB_RECURSE names RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" ${patterns})
+  foreach(name IN LISTS names)
+    if("${name}" MATCHES "[\"\\$`:\n\r]"
+        OR NOT "${name}" MATCHES "\\.(xacro|yaml|yml|urdf|sdf|world|xml|config)$")
+      message(FATAL_ERROR "robot_translate_generate: the name of a file has a quotation mark, a "
+        "dollar sign, a backtick, a colon, a semicolon or a line break; rename it: ${name}")
+    endif()
+  endforeach()
+  file(GLOB_RECURSE parts CONFIGURE_DEPENDS ${patterns})
   add_custom_command(OUTPUT "${output}"
     COMMAND "${CMAKE_COMMAND}" -E make_directory "${directory}"
     COMMAND "${ROBOT_TRANSLATE_PROGRAM}" convert "${source}" "${output}" ${reader} ${arg_OPTIONS}

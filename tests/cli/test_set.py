@@ -75,3 +75,35 @@ def test_without_a_reader_of_yaml_only_json_is_read(
     assert (refused.exit_code, "error yaml-missing" in refused.stderr) == (1, True)
     assert robot.read_text("utf-8") == ROBOT
     assert run("set", "r.urdf", "--values", "v.json").exit_code == 0
+
+
+#: Files of values that make no table of places, whatever a constructor of YAML makes of them.
+HOSTILE = {
+    "a tag of a number": "a: !!int abc",
+    "a tag of a truth value": "a: !!bool abc",
+    "a tag of a time": "a: !!timestamp abc",
+    "no date": "a: 2001-99-99",
+    "a number of many digits": f"link a mass: {'9' * 5000}",
+    "a number to the base of 60": "link a mass: 190:20:30",
+    "a merge key": "a: &a {b: 1}\nc: {<<: [*a, *a]}",
+    "lists by aliases": "a: &a [1, 2]\n" + "".join(f"b{n}: [*a]\n" for n in range(9)),
+    "deep": "[" * 9999,
+    "no number": '{"link a mass": NaN}',
+    "a large number": f'{{"link a mass": {"9" * 400}}}',
+    "no character": '{"link a mass": "\\u0000"}',
+    "half a character": '{"link a mass": "\\ud800"}',
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
+def test_a_hostile_file_of_values_is_an_error(robot: Path, run: Run, text: str) -> None:
+    Path("hostile").write_text(text, encoding="utf-8")
+    result = run("set", "r.urdf", "--values", "hostile")
+    assert (result.exit_code, "values-invalid" in result.stderr) == (1, True), result.stderr
+    assert robot.read_text("utf-8") == ROBOT
+
+
+def test_the_values_of_aliases_have_a_limit(robot: Path, run: Run) -> None:
+    text = f"a: &a [{', '.join(['1'] * 2000)}]\n" + "".join(f"b{n}: *a\n" for n in range(100))
+    Path("hostile").write_text(text, encoding="utf-8")
+    assert "values-invalid" in run("set", "r.urdf", "--values", "hostile").stderr

@@ -655,3 +655,16 @@ def test_a_relative_directory_of_the_configuration_is_ignored(
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps([str(repository)]), encoding="utf-8")
     assert refuses(run("check", "d"))
+
+
+@pytest.mark.parametrize("options", [[], ["--update"]])
+def test_no_xacro_file_is_written_with_expressions_of_the_input(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    plugin = f'<plugin name="p" filename="f"><t>{ESCAPE}</t></plugin></model>'
+    Path("model.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
+    result = run("convert", "model.sdf", "robot.urdf.xacro", *options)
+    assert (result.exit_code, "xacro-not-allowed" in result.stderr) == (1, True)
+    assert not Path("robot.urdf.xacro").exists()
+    assert run("convert", "model.sdf", "robot.urdf").exit_code == 0

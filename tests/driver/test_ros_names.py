@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 from translate.driver.ros_names import unknown_names
+from translate.resources.packages import dependencies
 from translate.resources.search import Resources
+from translate.ros_files import settings
+from translate.ros_files.settings import names_in_settings
+from translate.ros_files.srdf import names_in_srdf
 
 pytest.importorskip("yaml")
 
@@ -185,3 +189,61 @@ def test_without_a_reader_of_yaml_a_note_says_so(
     write(tmp_path, {"package.xml": MANIFEST, robot: ROBOT, settings: CONTROLLERS.format("wrist")})
     (finding,) = unknown_names(str(tmp_path), Resources())
     assert (finding.code, finding.severity) == ("yaml-missing", "info")
+
+
+# --- Files of strangers ---------------------------------------------------------------------------
+
+
+def bytes_per_name(data: str, path: str) -> list[int]:
+    """The lengths of what is stored for each name in a file."""
+    read = names_in_srdf if path.endswith(".srdf") else names_in_settings
+    return [len(use.place) + len(use.name) for use in read(data.encode(), path)]
+
+
+def test_aliases_of_a_list_name_its_joints_once() -> None:
+    joints = ", ".join(f"j{number}" for number in range(300))
+    mappings = "".join("- {type: a, joints: *x}\n" for _ in range(300))
+    assert len(bytes_per_name(f"- &x [{joints}]\n{mappings}", "a.yaml")) == 300
+
+
+def test_the_keys_of_a_mapping_with_many_aliases_are_read_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read: list[object] = []
+    entries = settings._entries
+    monkeypatch.setattr(settings, "_entries", lambda node: (read.append(node), entries(node))[1])
+    names_in_settings(b"a: &x {k: 1}\n" + b"".join(b"b%d: *x\n" % n for n in range(99)), "a.yaml")
+    mappings = [node for node in read if getattr(node, "id", "") == "mapping"]
+    assert len(mappings) == 3
+
+
+def test_a_long_name_of_a_group_is_not_repeated_for_each_link() -> None:
+    links = '<link name="a"/>' * 9
+    lengths = bytes_per_name(f'<r><group name="{"g" * 4000}">{links}</group></r>', "a.srdf")
+    assert max(lengths) < 300
+
+
+def test_a_long_unknown_name_is_cut_in_a_message(tmp_path: Path) -> None:
+    name = "n" * 9999
+    files = {"c.yaml": CONTROLLERS.format(name), "package.xml": MANIFEST, "urdf/arm.urdf": ROBOT}
+    write(tmp_path, files)
+    (finding,) = unknown_names(str(tmp_path), Resources())
+    assert len(finding.message) < 400
+
+
+@pytest.mark.parametrize(
+    "name", ["..", ".", "../secret", "{root}/secret", "arm/../../secret", "s/"]
+)
+def test_a_dependency_that_is_a_path_names_no_package(tmp_path: Path, name: str) -> None:
+    depend = f"<depend>{name.format(root=tmp_path)}</depend>"
+    group = '<group name="g"><link name="base_link"/><link name="tool1"/></group>'
+    write(
+        tmp_path,
+        {
+            "secret/urdf/arm.urdf": ROBOT,
+            "ws/moveit/package.xml": f"<package><name>moveit</name>{depend}</package>",
+            "ws/moveit/arm.srdf": f'<robot name="arm">{group}</robot>',
+        },
+    )
+    assert unknown_names(str(tmp_path / "ws/moveit"), Resources()) == []
+    assert dependencies(str(tmp_path / "ws/moveit")) == []

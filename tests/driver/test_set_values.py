@@ -8,6 +8,7 @@ import pytest
 from lxml import etree
 
 import translate
+from translate.driver import set_values
 from translate.driver.set_values import Value, values_at
 
 ROBOT = """<?xml version="1.0"?>
@@ -113,3 +114,27 @@ def test_each_listed_place_is_one_that_can_be_set(urdf: Path) -> None:
 def test_a_value_that_the_file_leaves_out_is_added(urdf: Path) -> None:
     text = written(urdf, {"link 'my hand' visual origin rpy": (0, 0, 1)})
     assert text == ROBOT.replace('<origin xyz="0 0 1"/>', '<origin xyz="0 0 1" rpy="0 0 1"/>')
+
+
+def test_the_work_for_unknown_places_is_limited(urdf: Path) -> None:
+    values = {f"link base mass{number}": 1.0 for number in range(2000)}
+    with pytest.raises(translate.TranslateError) as caught:
+        translate.set_values(urdf, values)
+    hints = [item.hint for item in caught.value.diagnostics]
+    assert (len(hints), sum("did you mean" in str(hint) for hint in hints) <= 10) == (2000, True)
+
+
+def test_the_work_for_places_of_many_values_is_limited(
+    urdf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(set_values, "_MAX_COMPARED", 50)
+    with pytest.raises(translate.TranslateError, match="the places are too many"):
+        translate.set_values(urdf, {"link base mass" + " " * n: 1.0 for n in range(50)})
+
+
+def test_the_places_below_long_tags_are_left_out() -> None:
+    levels = 20
+    tags = [f"{'t' * 60}{number}" for number in range(levels)]
+    inner = "".join(f'<{tag} a="1">' for tag in tags) + "".join(f"</{tag}>" for tag in tags[::-1])
+    root = etree.fromstring(f'<robot><link name="a">{inner}</link></robot>')
+    assert max(len(place) for place, _ in set_values.places_of(root)) < 300

@@ -10,14 +10,19 @@ import pytest
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
+from translate.driver import stored_differences
 from translate.driver.pairs import Pair, Place
 from translate.driver.stored_differences import (
     FILE,
     MAX_BYTES,
     MAX_DIFFERENCES,
     MAX_TEXT,
+    Commit,
     StoredDifference,
+    changed_since,
     differences_in,
+    file_of,
+    names_of,
     new_difference,
     place_of,
     place_text,
@@ -174,3 +179,46 @@ def test_words_that_are_no_place(words: list[str]) -> None:
 
 def test_a_place_is_readable() -> None:
     assert place_text(PLACES[1]) == 'link "hand" collision "" #1/3 geometry/size'
+
+
+def test_the_file_has_a_limit_of_pairs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(stored_differences, "MAX_PAIRS_OF_FILE", 2)
+    text = "".join(f'pair "{number}" "b"\n' for number in range(3))
+    with pytest.raises(TranslateError, match="more than 2 pairs"):
+        differences_in(text, "robot-translate.pairs")
+
+
+def test_differences_that_could_not_be_read_are_not_written(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = StoredDifference(Difference(ElementPath("link", "\u2028" * 1000), "1", "2"), "accepted")
+    with pytest.raises(TranslateError, match="too long"):
+        with_differences(file_of(pair), pair, [long])
+    monkeypatch.setattr(stored_differences, "MAX_BYTES", 100)
+    short = StoredDifference(Difference(ElementPath("link", "a"), "1", "2"), "accepted")
+    with pytest.raises(TranslateError, match="too many"):
+        with_differences(file_of(pair), pair, [short])
+
+
+def test_a_commit_is_read_once_for_all_pairs(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[str] = []
+    monkeypatch.setattr(
+        stored_differences, "text_in_commit", lambda path, _: (read.append(path), b"")[1]
+    )
+    short = StoredDifference(Difference(ElementPath("link", "a"), "1", "2"), "accepted")
+    path = file_of(pair)
+    Path(path).write_text(with_differences(path, pair, [short]), encoding="utf-8")
+    commit = Commit("HEAD")
+    assert [changed_since(pair, commit) for _ in range(3)] == [[short]] * 3
+    assert read == [path]
+
+
+def test_a_share_of_the_network_of_windows_is_not_looked_up_as_a_renamed_file(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked_up: list[str] = []
+    monkeypatch.setattr(os.path, "lexists", lambda path: (looked_up.append(str(path)), True)[1])
+    urdf, sdf = names_of(pair)
+    pairs = {("//host/share/a.urdf", sdf): [], (urdf, "\\\\host\\share\\a.sdf"): []}
+    assert stored_differences._names_in(pairs, pair) == (urdf, sdf)
+    assert not any("host" in path for path in looked_up)

@@ -96,3 +96,27 @@ def test_a_wrong_call_is_an_error(source: Path, more: str, expected: str) -> Non
     refused = configured(source)
     assert refused.returncode != 0
     assert expected in " ".join(refused.stderr.split())
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        'x") \n execute_process(COMMAND touch mark)\n set(y "z.xacro',
+        "${CMAKE_COMMAND}.yaml",
+        "a;COMMAND;touch;mark.xacro",
+        "`touch mark`.yml",
+        "a:b.yaml",
+    ],
+)
+def test_the_name_of_a_file_is_no_command_of_cmake(source: Path, name: str) -> None:
+    (source / "urdf" / name).write_text("x")
+    run = configured(source)
+    assert (run.returncode, "the name of a file" in run.stderr) == (1, True)
+
+
+def test_a_file_that_is_added_later_is_no_command_of_cmake(source: Path) -> None:
+    assert configured(source).returncode == 0
+    name = 'x") \n execute_process(COMMAND touch mark)\n set(y "z.xacro'
+    (source / "urdf" / name).write_text("x")
+    assert cmake("--build", source.parent / "build").returncode != 0
+    assert not [*source.parent.glob("**/mark")]

@@ -30,7 +30,7 @@ from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import digest_of, is_digest
 from translate.resources.robot_files import RobotFile
 from translate.resources.search import Places, Resources
-from translate.resources.xacro import SUFFIX as XACRO
+from translate.resources.xacro_text import SUFFIX as XACRO
 from translate.structures import dataclass
 from translate.xml.files import MAX_BYTES, is_of_git, real_path
 

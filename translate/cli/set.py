@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -122,16 +123,11 @@ def _values_of(path: str) -> dict[str, Any]:
     data, name = bytes_of(Path(path), limit=MAX_SETTINGS_BYTES)
     values = json_value(data)
     if values is None:
-        from translate.ros_files.settings import yaml_missing
+        from translate.ros_files.settings import values_in_table, yaml_missing
 
         if (problem := yaml_missing(name)) is not None:
             raise TranslateError([problem])
-        import yaml
-
-        try:
-            values = yaml.safe_load(data)
-        except (yaml.YAMLError, RecursionError):
-            values = None
+        values = values_in_table(data)
     if isinstance(values, dict) and all(
         isinstance(place, str) and _is_value(value) for place, value in values.items()
     ):
@@ -144,5 +140,14 @@ def _values_of(path: str) -> dict[str, Any]:
 
 def _is_value(value: object) -> bool:
     if isinstance(value, list):
-        return all(isinstance(part, (int, float)) and not isinstance(part, bool) for part in value)
-    return isinstance(value, (str, int, float)) and not isinstance(value, bool)
+        return all(map(_is_number, value))
+    return isinstance(value, str) or _is_number(value)
+
+
+def _is_number(value: object) -> bool:
+    if not isinstance(value, (int, float)) or isinstance(value, bool):
+        return False
+    try:
+        return math.isfinite(value)
+    except OverflowError:
+        return False

@@ -35,7 +35,7 @@ from translate.xml.files import is_of_git, real_path
 
 if TYPE_CHECKING:
     from translate.driver.pairs import Pair, PairKeywords
-    from translate.driver.stored_differences import StoredDifference
+    from translate.driver.stored_differences import Commit, StoredDifference
     from translate.driver.sync import PairFiles, Plan
     from translate.edits.merge import Edit
     from translate.edits.pair_values import Difference
@@ -232,6 +232,8 @@ def sync_command(
             "name a URDF and an SDFormat file, or no file for all pairs": has_other_files,
         }
     )
+    from translate.driver.stored_differences import Commit
+
     resources = resources_of(parameters)
     options = cast("PairKeywords", {k: v for k, v in parameters.items() if v is not None})
     session = _Session(
@@ -242,7 +244,7 @@ def sync_command(
         strict=strict,
         only=only,
         named=_named(files, config, resources),
-        since=since,
+        since=Commit(since) if since else None,
     )
     if init:
         return session.init(*_in_order(files), options, resources, config)
@@ -346,7 +348,7 @@ class _Session(NamedTuple):
     ``brief`` prints one line for each update.  ``strict``: edits without effect, and physical
     differences that are not accepted, fail a check.  ``only`` chooses those of
     ``--from``.  ``named`` are the arguments that name the pairs, and ``since``
-    is the commit whose stored differences were reviewed.
+    is the commit whose stored differences were reviewed, if there is one.
     """
 
     how: dict[str, Any]
@@ -356,7 +358,7 @@ class _Session(NamedTuple):
     strict: bool = False
     only: str = ""
     named: str = ""
-    since: str = ""
+    since: Commit | None = None
 
     def command(self, options: str = "") -> str:
         """A command for the pairs of this one."""
@@ -510,17 +512,18 @@ class _Session(NamedTuple):
         """Print the differences that stay and changed since a commit; return the physical ones."""
         from translate.driver.stored_differences import changed_since
 
+        assert self.since is not None
         changed = changed_since(pair.pair, self.since)
         if changed is None:
             raise click.UsageError(
-                f"the repository has no commit '{self.since}' here; a shallow clone lacks earlier "
-                "commits"
+                f"the repository has no commit '{self.since.revision}' here; a shallow clone lacks "
+                "earlier commits"
             )
         physical = sum(stored_difference.difference.is_physical for stored_difference in changed)
         if changed:
             output.message(
                 f"{names}: {output.counted(len(changed), 'stored difference')} changed since "
-                f"{self.since}, {physical} of them physical"
+                f"{self.since.revision}, {physical} of them physical"
             )
             self._list_differences([stored_difference.difference for stored_difference in changed])
         return physical

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -22,11 +22,14 @@ from translate.resources.packages import (
 )
 from translate.resources.robot_files import directories_in
 from translate.resources.search import Resources, is_directory
-from translate.ros_files.name_use import Kind, NameUse
+from translate.ros_files.name_use import MAX_SHOWN, Kind, NameUse
 from translate.ros_files.package_files import MAX_SEARCHED, names_in_package
 from translate.structures import NamedTuple
+from translate.xml.files import real_path
 
 CODE = "ros-name-unknown"
+#: The number of unknown names that are compared with those of the robots.
+_MAX_ADVICE = 100
 #: A name with the prefix or the argument of a launch file in it.
 _TEMPLATE = re.compile(r"[$<{%]")
 
@@ -46,11 +49,12 @@ def unknown_names(directory: str, resources: Resources) -> list[Diagnostic]:
     files = [*names_in_package(directory)]
     findings = [problem for file in files for problem in file.problems]
     names = _names_of_robots(directory, resources) if any(file.uses for file in files) else {}
+    advice = _Advice(names)
     for file in files if names else ():
         uses = [use for use in file.uses if not _TEMPLATE.search(use.name)]
         unknown = [use for use in uses if use.name not in names[use.kind]]
         if len(unknown) < len(uses):
-            findings += [_finding(use, names[use.kind]) for use in unknown]
+            findings += [_finding(use, advice.near(use)) for use in unknown]
     return findings
 
 
@@ -112,10 +116,25 @@ def _packages_that_need(package: str) -> list[str]:
     return packages
 
 
-def _finding(use: NameUse, names: set[str]) -> Diagnostic:
-    near = near_names(use.name, sorted(names))
+class _Advice:
+    """The names that are similar to unknown ones, for the first :data:`_MAX_ADVICE` of these."""
+
+    def __init__(self, names: Mapping[Kind, set[str]]) -> None:
+        self._names = {kind: sorted(of_kind) for kind, of_kind in names.items()}
+        self._near: dict[tuple[Kind, str], list[str]] = {}
+
+    def near(self, use: NameUse) -> list[str]:
+        """Return the name that is most similar to an unknown one; none after the limit."""
+        key = use.kind, use.name
+        if key not in self._near and len(self._near) < _MAX_ADVICE:
+            self._near[key] = near_names(use.name, self._names.get(use.kind, ()))
+        return self._near.get(key, [])
+
+
+def _finding(use: NameUse, near: Sequence[str]) -> Diagnostic:
     hint = f"did you mean '{near[0]}'?" if near else f"name a {use.kind} of the robot"
-    message = f"{use.place} names the {use.kind} '{use.name}', which no robot of the package has"
+    name = use.name[:MAX_SHOWN]
+    message = f"{use.place} names the {use.kind} '{name}', which no robot of the package has"
     return Diagnostic(CODE, "warning", message, use.path, use.line, hint=hint)
 
 
@@ -149,9 +168,11 @@ def _robots_of(directory: str) -> list[tuple[str, str]]:
 
 def _robots_of_dependencies(directory: str, resources: Resources) -> list[tuple[str, str]]:
     """Return the robots of the packages that a manifest names, each with that directory."""
-    robots: list[tuple[str, str]] = []
+    robots: dict[str, list[tuple[str, str]]] = {}
     for name in dependencies(directory):
         lookup = resources.find_anywhere(f"package://{name}", directory)
         if lookup.path and is_directory(lookup.path):
-            robots += _robots_of(lookup.path)
-    return robots
+            package = real_path(lookup.path)
+            if package not in robots:
+                robots[package] = _robots_of(lookup.path)
+    return [robot for of_package in robots.values() for robot in of_package]

@@ -8,9 +8,12 @@ URDF itself, of the sources of a xacro file, or of an SDFormat file, by the upda
 from __future__ import annotations
 
 import os
+import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from typing import TypeAlias
 
@@ -48,6 +51,14 @@ Value: TypeAlias = "str | float | Sequence[float]"
 _KINDS = ("link", "joint", "material")
 #: The attribute that an element with one value has.
 _ONLY = "value"
+#: The number of characters of the tags of a place; those of URDF are much shorter.
+MAX_TAGS = 256
+#: The work for all places of a command: tags and steps that are compared.
+_MAX_COMPARED = 10_000_000
+#: The number of unknown places that are compared with those of the robot.
+_MAX_ADVICE = 10
+#: A character that no XML document has.
+_NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 #: Attributes that an element may lack.
 _OPTIONAL = frozenset({"xyz", "rpy", "lower", "upper", "damping", "friction", "scale"})
 
@@ -144,23 +155,28 @@ def _stream(data: bytes, name: str) -> BytesIO:
 def _with_values(data: bytes, path: str, values: Mapping[str, Value]) -> tuple[bytes, list[Edit]]:
     """Return a URDF with values, and the edits.
 
-    Raises :class:`TranslateError` with each place that the robot does not have.
+    Raises :class:`TranslateError` with each place that the robot does not have, for texts that no
+    XML document has, and for too many places.
     """
     file = parse(data, path)
     text = TextEdits(data, file.root)
+    places = _Places(file)
     problems: list[Diagnostic] = []
     edits: list[Edit] = []
     for place, value in values.items():
-        targets = list(_targets(file, place))
+        targets = places.targets(place)
         if len(targets) != 1:
-            problems.append(_problem(file, place, targets))
+            problems.append(places.problem(place, targets))
             continue
         element, name = targets[0]
         old, new = element.get(name) or "", _text(value)
+        if _NO_XML.search(new):
+            message = f"the value of '{place}' has a character that no XML document has"
+            raise TranslateError.of("values-invalid", message, path, hint="remove the character")
         if old == new:
             continue
         text.set_attribute(element, name, new)
-        at = place_of(element, SiblingNumbers()).below(f"@{name}")
+        at = place_of(element, places.numbers).below(f"@{name}")
         edits.append(Edit(at, old, new, Location(path)))
     if problems:
         raise TranslateError(problems)
@@ -182,37 +198,96 @@ def _text(value: Value) -> str:
 
 
 def places_of(root: etree._Element) -> Iterator[tuple[str, str]]:
-    """Yield the place of each value of a robot, a URDF, and the value."""
+    """Yield the place of each value of a robot, a URDF, and the value.
+
+    Elements below more than :data:`MAX_TAGS` characters of tags are left out.
+    """
     for part in root.iterchildren(*_KINDS):
         start = shlex.join([str(part.tag), part.get("name", "")])
-        for element in part.iter("*"):
-            way = [str(node.tag) for node in (element, *element.iterancestors())]
-            steps = way[: way.index(str(part.tag), len(way) - 2)]
+        longest = len(start) + MAX_TAGS
+        waiting = [(child, start) for child in reversed([*part.iterchildren("*")])]
+        while waiting:
+            element, around = waiting.pop()
+            way = f"{around} {element.tag!s}"
+            if len(way) > longest:
+                continue
             for name, value in element.items():
-                if element is not part:
-                    yield " ".join([start, *reversed(steps), str(name)]), str(value)
+                yield f"{way} {name}", str(value)
+            waiting += [(child, way) for child in reversed([*element.iterchildren("*")])]
 
 
-def _targets(file: XmlFile, place: str) -> Iterator[_Target]:
-    """Yield the values that a place can mean: those with the fewest tags that it leaves out."""
-    try:
-        kind, name, *steps = shlex.split(place)
-    except ValueError:
-        return
-    targets: dict[int, list[_Target]] = {}
-    for part in file.root.iterchildren(kind) if kind in _KINDS and steps else ():
-        if part.get("name") == name:
-            for element in part.iterdescendants("*"):
-                way = [str(node.tag) for node in element.iterancestors()]
-                tags = [*reversed(way[: way.index(kind)]), str(element.tag)]
-                for attribute in _attributes(element, steps):
-                    own = steps[:-1] if attribute == steps[-1] else steps
-                    if _is_within(own, tags):
-                        targets.setdefault(len(tags) - len(own), []).append(
-                            _Target(element, attribute)
-                        )
-    if targets:
-        yield from targets[min(targets)]
+class _Places:
+    """The values of a robot by their places.
+
+    The work for all places is limited: a place can name each value of a part.
+    """
+
+    def __init__(self, file: XmlFile) -> None:
+        self.numbers = SiblingNumbers()
+        self._file = file
+        self._parts: dict[tuple[str, str], list[etree._Element]] = {}
+        for part in file.root.iterchildren(*_KINDS):
+            self._parts.setdefault((str(part.tag), part.get("name", "")), []).append(part)
+        self._elements: dict[tuple[str, str], dict[str, list[etree._Element]]] = {}
+        self._remaining = _MAX_COMPARED
+        self._advice = _MAX_ADVICE
+
+    @cached_property
+    def _existing(self) -> list[str]:
+        return [name for name, _ in places_of(self._file.root)]
+
+    def targets(self, place: str) -> list[_Target]:
+        """Return the values that a place can mean: those with the fewest tags that it leaves out.
+
+        Raises :class:`TranslateError` (``values-invalid``) for too much work.
+        """
+        try:
+            kind, name, *steps = shlex.split(place)
+        except ValueError:
+            return []
+        targets: dict[int, list[_Target]] = {}
+        for element in self._candidates(kind, name, steps) if steps else ():
+            way = [str(node.tag) for node in element.iterancestors()]
+            tags = [*reversed(way[: way.index(kind)]), str(element.tag)]
+            self._remaining -= len(way) + len(steps)
+            if self._remaining < 0:
+                message = "the places are too many, or too many values have the same tags"
+                hint = "write the values in several steps"
+                raise TranslateError.of("values-invalid", message, self._file.path, hint=hint)
+            for attribute in _attributes(element, steps):
+                own = steps[:-1] if attribute == steps[-1] else steps
+                if _is_within(own, tags):
+                    targets.setdefault(len(tags) - len(own), []).append(_Target(element, attribute))
+        return targets[min(targets)] if targets else []
+
+    def _candidates(self, kind: str, name: str, steps: Sequence[str]) -> list[etree._Element]:
+        """Return the elements of a part that the last steps of a place can mean."""
+        key = kind, name
+        if key not in self._elements:
+            by_step: dict[str, list[etree._Element]] = {}
+            for part in self._parts.get(key, ()):
+                for element in part.iterdescendants("*"):
+                    for step in (str(element.tag), *map(str, element.keys())):
+                        by_step.setdefault(step, []).append(element)
+            self._elements[key] = by_step
+        lists = [self._elements[key].get(step, ()) for step in steps[-2:]]
+        return list(dict.fromkeys(chain.from_iterable(lists)))
+
+    def problem(self, place: str, targets: Sequence[_Target]) -> Diagnostic:
+        """Return the error of a place that means no value, or several ones."""
+        if targets:
+            ways = [place_of(target.element, self.numbers) for target in targets[:3]]
+            hint = f"write more tags: {'; '.join(map(label, ways))}"
+            message = f"'{place}' means {len(targets)} values"
+        else:
+            self._advice -= 1
+            near = near_names(place, self._existing) if self._advice >= 0 else []
+            hint = (
+                f"did you mean '{near[0]}'?" if near else "robot-translate info --places lists them"
+            )
+            message = f"the robot has no value '{place}'"
+        path = self._file.path
+        return Diagnostic("value-unknown", "error", message, path, hint=hint, at=ElementPath(""))
 
 
 def _attributes(element: etree._Element, steps: Sequence[str]) -> Iterator[str]:
@@ -231,16 +306,3 @@ def _is_within(steps: Sequence[str], tags: Sequence[str]) -> bool:
         return False
     remaining = iter(tags)
     return all(step in remaining for step in steps)
-
-
-def _problem(file: XmlFile, place: str, targets: Sequence[_Target]) -> Diagnostic:
-    existing = [name for name, _ in places_of(file.root)]
-    if targets:
-        ways = [place_of(target.element, SiblingNumbers()) for target in targets]
-        hint = f"write more tags: {'; '.join(label(way) for way in ways[:3])}"
-        message = f"'{place}' means {len(targets)} values"
-    else:
-        near = near_names(place, existing)
-        hint = f"did you mean '{near[0]}'?" if near else "robot-translate info --places lists them"
-        message = f"the robot has no value '{place}'"
-    return Diagnostic("value-unknown", "error", message, file.path, hint=hint, at=ElementPath(""))

@@ -18,11 +18,13 @@ import json
 import os
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
+from pathlib import PureWindowsPath
 from typing import Literal, TypeAlias, cast, get_args
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
-from translate.driver.pairs import Pair, relative_path
+from translate.driver.pairs import MAX_PAIRS, Pair, relative_path
 from translate.edits.pair_values import Difference, same_difference
 from translate.facts import whole_number
 from translate.resources.boundary import refusal, refuse_link_outside, repository_directory
@@ -43,6 +45,8 @@ FILE = "robot-translate.pairs"
 MAX_BYTES = 4 * 1024 * 1024
 #: The number of differences in the file.
 MAX_DIFFERENCES = 20_000
+#: The number of pairs in the file; two tables beside it can have so many.
+MAX_PAIRS_OF_FILE = 2 * MAX_PAIRS
 #: The length of a text in it.
 MAX_TEXT = 4096
 State: TypeAlias = Literal["accepted", "unreviewed"]
@@ -104,7 +108,8 @@ def stored_differences(pair: Pair) -> list[StoredDifference] | None:
     if not path or not os.path.lexists(path):
         return None
     pairs = read(path)
-    return pairs.get(_names_in(pairs, pair))
+    stored = pairs.get(_names_in(pairs, pair))
+    return None if stored is None else [*stored]
 
 
 def _names_in(pairs: Collection[Names], pair: Pair) -> Names:
@@ -114,22 +119,48 @@ def _names_in(pairs: Collection[Names], pair: Pair) -> Names:
     that does not exist.
     """
     pair_names = names_of(pair)
+    if pair_names in pairs:
+        return pair_names
     directory = os.path.dirname(os.path.abspath(pair.places["urdf"].table))
     renamed = [
         names
         for names in pairs
         for place, name in enumerate(names)
         if names[1 - place] == pair_names[1 - place]
+        # To look up a file of another computer connects to it.
+        and not PureWindowsPath(name).drive.startswith("\\\\")
         and not os.path.lexists(os.path.join(directory, name))
     ]
-    return pair_names if pair_names in pairs or len(renamed) != 1 else renamed[0]
+    return pair_names if len(renamed) != 1 else renamed[0]
 
 
-def changed_since(pair: Pair, revision: str) -> list[StoredDifference] | None:
+class Commit:
+    """A commit with earlier differences: each file of a command is read once.
+
+    ``revision`` is that of :func:`translate.resources.earlier_files.text_in_commit`.
+    """
+
+    def __init__(self, revision: str) -> None:
+        self.revision = revision
+        self._pairs: dict[str, dict[Names, list[StoredDifference]] | None] = {}
+
+    def pairs_of(self, path: str) -> dict[Names, list[StoredDifference]] | None:
+        """Return the differences of all pairs of a file; ``None`` if there is no such commit.
+
+        Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid.
+        """
+        if path not in self._pairs:
+            data = text_in_commit(path, self.revision)
+            self._pairs[path] = (
+                None if data is None else differences_in(data.decode("utf-8", "replace"), path)
+            )
+        return self._pairs[path]
+
+
+def changed_since(pair: Pair, commit: Commit) -> list[StoredDifference] | None:
     """Return the differences of a pair that are new, or have other values, since a commit.
 
-    ``revision`` is that of :func:`translate.resources.earlier_files.text_in_commit`; ``None`` is
-    returned if there is no such commit.
+    ``None`` is returned if there is no such commit.
 
     Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid.
     """
@@ -137,10 +168,9 @@ def changed_since(pair: Pair, revision: str) -> list[StoredDifference] | None:
     stored = stored_differences(pair)
     if stored is None:
         return []
-    data = text_in_commit(path, revision)
-    if data is None:
+    earlier_pairs = commit.pairs_of(path)
+    if earlier_pairs is None:
         return None
-    earlier_pairs = differences_in(data.decode("utf-8", "replace"), path)
     earlier = earlier_pairs.get(_names_in(earlier_pairs, pair), [])
     by_place = {stored_difference.at: stored_difference.difference for stored_difference in earlier}
     return [
@@ -156,7 +186,13 @@ def read(path: str) -> dict[Names, list[StoredDifference]]:
 
     Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid.
     """
-    return differences_in(_text_of(path)[0], path)
+    return _differences_of(_text_of(path)[0], path)
+
+
+@lru_cache(maxsize=1)
+def _differences_of(text: str, path: str) -> dict[Names, list[StoredDifference]]:
+    """Return the differences of a text, which is read once for all pairs of a table."""
+    return differences_in(text, path)
 
 
 def _text_of(path: str) -> tuple[str, str]:
@@ -192,6 +228,8 @@ def differences_in(text: str, path: str) -> dict[Names, list[StoredDifference]]:
                 names = _string(tokens[1]), _string(tokens[2])
                 if names in pairs:
                     raise ValueError("the pair has two parts of the file")
+                if len(pairs) == MAX_PAIRS_OF_FILE:
+                    raise ValueError(f"there are more than {MAX_PAIRS_OF_FILE} pairs")
                 differences = pairs[names] = {}
                 continue
             stored = _difference(tokens)
@@ -211,7 +249,8 @@ def differences_in(text: str, path: str) -> dict[Names, list[StoredDifference]]:
 def with_differences(path: str, pair: Pair, differences: Sequence[StoredDifference] | None) -> str:
     """Return the text of the file with other differences of a pair; ``None`` removes the pair.
 
-    Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid.
+    Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid, and
+    for differences that it cannot have.
     """
     text = _text_of(path)[0] if os.path.lexists(path) else ""
     pairs: dict[Names, Sequence[StoredDifference]] = dict(differences_in(text, path))
@@ -219,7 +258,15 @@ def with_differences(path: str, pair: Pair, differences: Sequence[StoredDifferen
     if differences is not None:
         pairs[names_of(pair)] = differences
     end = "\r\n" if "\r\n" in text else "\n"
-    return _text(pairs).replace("\n", end)
+    new_text = _text(pairs).replace("\n", end)
+    try:
+        is_valid = len(new_text.encode("utf-8", "replace")) <= MAX_BYTES
+        is_valid = is_valid and differences_in(new_text, path).keys() == pairs.keys()
+    except TranslateError:
+        is_valid = False
+    if not is_valid:
+        raise _invalid("the differences are too many, or too long, to be stored", path, 0)
+    return new_text
 
 
 def write(path: str, text: str, *, allow_outside: bool = False) -> None:

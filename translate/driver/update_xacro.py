@@ -9,11 +9,11 @@ but those that are refused.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial as bound
 from io import BytesIO
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from translate.driver.update import refusal_of, refused_in_xacro
 from translate.driver.update import update as updated_text
@@ -22,7 +22,7 @@ from translate.edits.difference import CanonicalXml
 from translate.resources.boundary import enclosing_directory
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
-from translate.resources.xacro_text import files_that_include
+from translate.resources.xacro_text import IncludingFiles
 from translate.structures import NamedTuple
 from translate.xml.document import parse, serialize
 from translate.xml.files import bytes_of, real_path
@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from translate.xml.files import Source
 
 _XACRO = ".xacro"
+#: No tag and no field.
+_ANY = " "
 
 
 class XacroOptions(NamedTuple):
@@ -164,6 +166,10 @@ class XacroSources:
         self.text_path = path.removesuffix(_XACRO)
         self._is_named = named
         self._included: set[str] = set()
+        #: Arguments of xacro → the real paths of the files that an expansion with them reads.
+        self._readable: dict[frozenset[tuple[str, str]], list[str]] = {}
+        self._area = enclosing_directory(os.path.dirname(os.path.abspath(path)))
+        self._files = IncludingFiles(self._area)
         self._before: SourceMap | None = None
 
     @property
@@ -171,7 +177,7 @@ class XacroSources:
         """The expansion of the files as they are."""
         if self._before is None:
             self._before = self._expanded({}, self.resources.xacro_arguments)
-            self._included = {real_path(file.path) for file in self._before.files}
+            self._included = {*_files_of(self._before)}
         return self._before
 
     def expansion(self) -> bytes:
@@ -203,25 +209,34 @@ class XacroSources:
     def _expanded(self, texts: Mapping[str, str], arguments: Mapping[str, str]) -> SourceMap:
         from translate.resources.xacro import expansion
 
+        key = frozenset(arguments.items())
+        if texts and key not in self._readable:
+            self._expanded({}, arguments)
         sources = expansion(
             self.path,
             self.resources,
             arguments=arguments,
             texts={real_path(path): text for path, text in texts.items()},
+            # An edit, as of the name of a link, can be a part of the name of an included file.
+            readable=self._readable[key] if texts else (),
             named=self._is_named,
         ).sources
         if sources is None:
             raise refused_in_xacro(self.path)
+        if not texts:
+            self._readable[key] = _files_of(sources)
         return sources
 
     # --- Other files of the repository ------------------------------------------------------------
 
     def _rule(self, path: str) -> str:
         """Return why a file must not be written; empty if it may be."""
-        files = WritableFiles(
-            self.path, self._included, files_that_include, shared=self.options.shared
-        )
+        files = WritableFiles(self.path, self._included, self._users, shared=self.options.shared)
         return files.reason(path)
+
+    def _users(self, path: str, directory: str, own: Collection[str]) -> list[str]:
+        assert directory == self._area
+        return self._files.that_include(path, own)
 
     def other_files(self, texts: Mapping[str, bytes]) -> list[OtherFile]:
         """Return what new texts of files change in other robots of the repository, by path.
@@ -232,19 +247,20 @@ class XacroSources:
             return []
         from translate.resources.xacro import expansion
 
-        area = enclosing_directory(os.path.dirname(os.path.abspath(self.path)))
         top = real_path(self.path)
         users: dict[str, str] = {}
         waiting = list(texts)
         while waiting:
-            for user in files_that_include(waiting.pop(0), area, {top, *users}):
+            for user in self._files.that_include(waiting.pop(0), {top, *users}):
                 users[real_path(user)] = user
                 waiting.append(user)
         robots = [path for real, path in users.items() if real not in self._included]
 
+        readable: dict[str, list[str]] = {}
+
         def read(path: str, texts: Mapping[str, bytes]) -> dict[ElementPath, object]:
             plain = replace(self.resources, xacro_arguments={})
-            root = expansion(
+            expanded = expansion(
                 path,
                 plain,
                 arguments={},
@@ -252,8 +268,14 @@ class XacroSources:
                     real_path(name): text.decode(text_encoding(text))
                     for name, text in texts.items()
                 },
+                readable=readable[path] if texts else (),
                 named=False,
-            ).file.root
+            )
+            if expanded.sources is None:
+                raise refused_in_xacro(path)
+            if not texts:
+                readable[path] = _files_of(expanded.sources)
+            root = expanded.file.root
             numbers = SiblingNumbers()
             canonical = CanonicalXml()
             return {
@@ -262,6 +284,12 @@ class XacroSources:
             }
 
         return other_files(robots, read, texts)
+
+
+def _files_of(sources: SourceMap) -> list[str]:
+    """Return the real paths of the files that an expansion read."""
+    paths = [*(file.path for file in sources.files), *sources.yaml_files]
+    return sorted({real_path(path) for path in paths})
 
 
 def _updated(
@@ -325,23 +353,21 @@ def with_reasons(left: Iterable[Edit], written: WrittenBack) -> tuple[list[Edit]
     for refused_value in written.refused:
         reasons.setdefault(part_name(refused_value.element), []).append(refused_value)
     following = {part_name(change.element) for change in written.followed}
+    by_step = {name: _by_step(refusals) for name, refusals in reasons.items()}
+    if written.refused:
+        by_step[""] = _by_step(written.refused)
     for edit in left:
         names = [f"{kind} '{name}'" for kind, name in sorted(edit.at.names)]
-        candidates = [refusal for name in names for refusal in reasons.get(name, ())]
-        if not candidates and any(name in following for name in names):
+        candidates = [name for name in names if name in reasons] or [""]
+        if candidates == [""] and any(name in following for name in names):
             # The left edit would take back what xacro computes now.
             followed.append(edit._replace(old=edit.new, new=edit.old))
             continue
-        candidates = candidates or written.refused
         steps = {step.lstrip("@") for step in edit.at.field.split("/")}
-        near = [
-            refusal for refusal in candidates if steps & {str(refusal.element.tag), refusal.field}
-        ] or candidates
-        if near:
-            place = near[0].place
-            location = Location(place.path, place.line)
-            reason, hint = near[0].reason, near[0].hint
-            edit = edit._replace(reason=reason, hint=hint, location=location)
+        near = _nearest([by_step[name] for name in candidates if name in by_step], steps)
+        if near is not None:
+            location = Location(near.place.path, near.place.line)
+            edit = edit._replace(reason=near.reason, hint=near.hint, location=location)
         refused.append(edit)
     # A change that the comparison of robots does not show has no edit of its own.
     shown = {f"{kind} '{name}'" for edit in refused for kind, name in edit.at.names}
@@ -349,6 +375,27 @@ def with_reasons(left: Iterable[Edit], written: WrittenBack) -> tuple[list[Edit]
         if part not in shown:
             refused.append(edit_of(refusals[0]))
     return refused, followed
+
+
+#: Tag or field → the first refusal with it, and its place among all; :data:`_ANY` is the first.
+_ByStep: TypeAlias = "dict[str, tuple[int, Refusal]]"
+
+
+def _by_step(refusals: Sequence[Refusal]) -> _ByStep:
+    by_step: _ByStep = {_ANY: (0, refusals[0])}
+    for number, refused in enumerate(refusals):
+        for step in (str(refused.element.tag), refused.field):
+            by_step.setdefault(step, (number, refused))
+    return by_step
+
+
+def _nearest(candidates: Sequence[_ByStep], steps: Collection[str]) -> Refusal | None:
+    """Return the first refusal with one of some steps, else the first one."""
+    for by_step in candidates:
+        places = [by_step[step] for step in steps if step in by_step]
+        if places:
+            return min(places, key=lambda place: place[0])[1]
+    return candidates[0][_ANY][1] if candidates else None
 
 
 def edit_of(refusal: Refusal) -> Edit:

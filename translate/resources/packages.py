@@ -68,13 +68,20 @@ def package_name(directory: str) -> str:
     return name
 
 
+#: A name of a package, which is not the path of another directory.
+_NAME_OF_PACKAGE = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.-]{0,254}")
+
+
 def dependencies(directory: str) -> list[str]:
-    """Return the packages that the ``package.xml`` of a directory names as needed (REP 149)."""
+    """Return the packages that the ``package.xml`` of a directory names as needed (REP 149).
+
+    A text that is no name of a package, such as a path, is none.
+    """
     root = manifest_root(os.path.join(directory, PACKAGE_MANIFEST))
     if root is None:
         return []
     names = [collapsed(child.text) for child in root.iterchildren("*") if _is_need(child)]
-    return list(dict.fromkeys(filter(None, names)))
+    return list(dict.fromkeys(filter(_NAME_OF_PACKAGE.fullmatch, names)))
 
 
 def _is_need(element: etree._Element) -> bool:

@@ -12,7 +12,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -28,6 +28,7 @@ from translate.resources.robot_files import is_below
 from translate.resources.search import LookUp, Resources, is_searched
 from translate.resources.xacro_run import Answer, Request
 from translate.resources.xacro_text import (
+    SUFFIX,
     has_xacro_elements,
     instructions,
     names_in_expressions,
@@ -41,7 +42,6 @@ from translate.xml.files import real_path
 from translate.xml.positions import set_line
 from translate.xml.text import collapsed, trimmed
 
-SUFFIX = ".xacro"
 _BY_HAND = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
 #: The directory of a package in an attribute or a text.
 _FIND = re.compile(r"\$\(find\s+([^\s(){}$]+)\s*\)")
@@ -125,16 +125,26 @@ def expansion(
     *,
     arguments: Mapping[str, str],
     texts: Mapping[str, str] | None = None,
+    readable: Sequence[str] = (),
     named: bool = True,
 ) -> Expansion:
     """Return what xacro makes of a file, with its source map.
 
-    ``texts`` replace the contents of files, by their real paths.
+    ``texts`` replace the contents of files, by their real paths; with ``readable``, other files
+    than these cannot be included.
 
     Raises :class:`TranslateError` as :func:`expanded` does.
     """
     program = permitted(path, resources, named=named)
-    return _traced(path, program, resources, named=named, arguments=arguments, texts=texts or {})
+    return _traced(
+        path,
+        program,
+        resources,
+        named=named,
+        arguments=arguments,
+        texts=texts or {},
+        readable=readable,
+    )
 
 
 def _expansion(
@@ -157,12 +167,13 @@ def _traced(
     named: bool,
     arguments: Mapping[str, str],
     texts: Mapping[str, str] | None = None,
+    readable: Sequence[str] = (),
 ) -> Expansion:
     own = (texts or {}).get(real_path(program))
     source = parse(Path(path) if own is None else own, path)
     packages = _Packages(source, resources, program, is_named=named)
     seconds, size = resources.max_xacro_seconds, resources.max_xacro_bytes
-    request = Request(program, dict(arguments), seconds, size, dict(texts or {}))
+    request = Request(program, dict(arguments), seconds, size, dict(texts or {}), readable)
     answer = _answer(request, packages)
     if answer.kind:
         error_line = _line_of(source, answer.failed)

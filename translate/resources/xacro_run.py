@@ -7,6 +7,7 @@ standard output, as lines of JSON.  Between them the process asks for the direct
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import signal
@@ -36,7 +37,8 @@ class Request(NamedTuple):
     """A file to expand, and the arguments of xacro.
 
     ``seconds`` of time and ``size`` in bytes of memory are limits; 0 is no limit.  ``texts``
-    replace the contents of files, by their real paths.
+    replace the contents of files, by their real paths; with ``readable``, other files than these
+    cannot be included.
     """
 
     path: str
@@ -44,6 +46,7 @@ class Request(NamedTuple):
     seconds: int
     size: int
     texts: Mapping[str, str] = {}
+    readable: Sequence[str] = ()
 
 
 class Answer(NamedTuple):
@@ -156,7 +159,7 @@ class _Run:
         arguments = self._xacro.substitution_args
         replaced = [] if self._trace is None else [*self._trace.replacements()]
         replaced.append((arguments, "_eval_find", self._find))
-        if self._request.texts:
+        if self._request.texts or self._request.readable:
             replaced.append((self._xacro, "open", self._opened))
         before = [vars(owner).get(name) for owner, name, _ in replaced]
         find = arguments._eval_dict["find"]
@@ -184,7 +187,12 @@ class _Run:
         """Open a file for xacro, or the text that replaces its contents."""
         from translate.xml.files import real_path
 
-        text = self._request.texts.get(real_path(path))
+        real, readable = real_path(path), self._request.readable
+        if readable and real not in readable:
+            raise PermissionError(
+                errno.EACCES, "the unchanged files do not include this file", path
+            )
+        text = self._request.texts.get(real)
         return open(path, *arguments, **how) if text is None else StringIO(text)
 
 

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
+from functools import cached_property
 
 from lxml import etree
 
@@ -19,10 +20,17 @@ from translate.xml.document import XmlFile, qualified_name
 from translate.xml.files import real_path
 from translate.xml.text import elements_by, trimmed
 
+#: The suffix of the files that are programs of xacro.
+SUFFIX = ".xacro"
 #: The prefix of the elements of xacro.
 PREFIX = "xacro"
-#: The most files that are searched for includes.
+#: The most files that are searched for includes, their bytes and names, all files and directories.
 MAX_FILES = 10_000
+MAX_BYTES = 256 * 1024 * 1024
+MAX_ENTRIES = 200_000
+MAX_NAMES = 1_000_000
+#: The last part of a text in quotes.
+_QUOTED_NAME = re.compile(rb"""["'/]([^"'/\n]{1,255})(?=["'])""")
 #: What elements and expressions of xacro begin with, and what follows in the document.
 _STARTS = ((b"$", (b"{", b"(")), (b"<xacro:", (b"",)))
 #: The elements that can be xacro or have an attribute with an expression, in document order.
@@ -43,28 +51,47 @@ def may_hold_xacro(data: bytes) -> bool:
     return any(_has_start(data, start, nexts) for start, nexts in _STARTS)
 
 
-def files_that_include(path: str, directory: str, own: Collection[str]) -> list[str]:
-    """Return the xacro files of a directory that name a file, other than ``own``, by real paths.
+class IncludingFiles:
+    """The xacro files of a directory, with the names in them that can be those of included files.
 
-    A text in quotes that ends with the name of the file counts.  At most
-    :data:`MAX_FILES` files are read.
+    The last part of a text in quotes counts.  Each file is read once, at most :data:`MAX_FILES` of
+    them, :data:`MAX_BYTES`, :data:`MAX_NAMES` names and :data:`MAX_ENTRIES` files and directories.
+    Links are not followed: they can lead to files elsewhere.
     """
-    name = re.escape(os.path.basename(path).encode("utf-8", "surrogateescape"))
-    names_it = re.compile(rb"""["'/]""" + name + rb"""["']""")
-    users: list[str] = []
-    count = 0
-    for parent, _, files in directories_in(directory):
-        for file in sorted(files):
-            user = os.path.join(parent, file)
-            if not file.endswith((".xacro", ".urdf")) or real_path(user) in own:
-                continue
-            count += 1
-            if count > MAX_FILES:
-                return users
-            with suppress(OSError):
-                if names_it.search(contents_of(user, MAX_SETTINGS_BYTES)):
-                    users.append(user)
-    return users
+
+    def __init__(self, directory: str) -> None:
+        self._directory = directory
+
+    def that_include(self, path: str, own: Collection[str]) -> list[str]:
+        """Return the files that include a file, other than ``own``, by real paths."""
+        names = {os.fsencode(os.path.basename(name)) for name in (path, real_path(path))}
+        return [
+            user
+            for user, real, included in self._sources
+            if real not in own and not names.isdisjoint(included)
+        ]
+
+    @cached_property
+    def _sources(self) -> list[tuple[str, str, frozenset[bytes]]]:
+        return list(self._read())
+
+    def _read(self) -> Iterator[tuple[str, str, frozenset[bytes]]]:
+        count, entries, size, number = 0, 0, 0, 0
+        for parent, below, files in directories_in(self._directory):
+            entries += len(below) + len(files)
+            for file in sorted(files):
+                user = os.path.join(parent, file)
+                if not file.endswith((SUFFIX, ".urdf")) or os.path.islink(user):
+                    continue
+                count += 1
+                sizes = (count, MAX_FILES), (entries, MAX_ENTRIES), (size, MAX_BYTES)
+                if any(amount > limit for amount, limit in (*sizes, (number, MAX_NAMES))):
+                    return
+                with suppress(OSError):
+                    data = contents_of(user, MAX_SETTINGS_BYTES)
+                    names = frozenset(_QUOTED_NAME.findall(data))
+                    size, number = size + len(data), number + len(names)
+                    yield user, real_path(user), names
 
 
 def is_robot_with_xacro(file: XmlFile) -> bool:

@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias
 
 from translate.structures import NamedTuple
 
+#: The number of characters of a name in a message: many uses can have one long name.
+MAX_SHOWN = 200
 Kind: TypeAlias = Literal["link", "joint"]
 
 

@@ -39,6 +39,13 @@ _LIMITS = frozenset({"has_velocity_limits", "has_acceleration_limits", "has_posi
 _PARAMETERS = "ros__parameters"
 
 
+#: The tags of a text and of numbers.
+_TEXT = "tag:yaml.org,2002:str"
+_NUMBERS = frozenset({"tag:yaml.org,2002:float", "tag:yaml.org,2002:int"})
+#: The number of values in a table, also by aliases.
+_MAX_VALUES = 100_000
+
+
 def yaml_missing(path: str, severity: Severity = "error") -> Diagnostic | None:
     """Return the finding that YAML files at a path cannot be read; ``None`` if they can."""
     if find_spec("yaml") is not None:
@@ -67,6 +74,48 @@ def names_in_settings(data: bytes, path: str) -> list[NameUse]:
     return [use for document in documents if document for use in _uses(document, path)]
 
 
+def values_in_table(data: bytes) -> dict[str, str | float | list[float]] | None:
+    """Return the numbers, lists of numbers and texts that a YAML file has by keys.
+
+    ``None`` is returned for other contents.  The package ``yaml`` is installed.  Nothing is
+    constructed: a tag makes no other value, and a merge key no larger table.
+    """
+    import yaml
+
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    try:
+        table = yaml.compose(data.decode("utf-8"), loader)
+    except (yaml.YAMLError, RecursionError, UnicodeDecodeError):
+        return None
+    if table is None or table.id != "mapping":
+        return None
+    values: dict[str, str | float | list[float]] = {}
+    count = 0
+    for key, node in table.value:
+        parts = node.value if node.id == "sequence" else [node]
+        count += len(parts)
+        if count > _MAX_VALUES or any(part.id != "scalar" for part in (key, *parts)):
+            return None
+        numbers = [number for number in map(_number, parts) if number is not None]
+        if len(numbers) == len(parts):
+            values[key.value] = numbers if node.id == "sequence" else numbers[0]
+        elif node.id == "scalar" and node.tag == _TEXT:
+            values[key.value] = node.value
+        else:
+            return None
+    return values
+
+
+def _number(scalar: Node) -> float | None:
+    """Return the number that a scalar is, in decimal digits; ``None`` for another one."""
+    if scalar.tag not in _NUMBERS:
+        return None
+    try:
+        return float(scalar.value)
+    except ValueError:
+        return None
+
+
 def _unreadable(path: str, problem: str, line: int) -> TranslateError:
     return TranslateError.of(
         "file-read", f"the file is no YAML: {problem}", path, line, hint="correct the YAML"
@@ -85,6 +134,7 @@ def _uses(document: Node, path: str) -> Iterator[NameUse]:
     """Yield the names below a node.  A node with several aliases is read once."""
     waiting: list[tuple[Node, str]] = [(document, "")]
     seen: set[int] = set()
+    keys = _Keys()
     while waiting:
         node, key = waiting.pop()
         if id(node) in seen:
@@ -94,7 +144,7 @@ def _uses(document: Node, path: str) -> Iterator[NameUse]:
             waiting += [(child, "") for child in reversed(node.value)]
         elif node.id == "mapping":
             entries = _entries(node)
-            yield from _names_of(key, entries, path)
+            yield from _names_of(key, entries, path, keys)
             waiting += [(entry.value, entry.key) for entry in reversed(entries)]
 
 
@@ -109,13 +159,33 @@ def _entries(node: Node) -> list[_Entry]:
     ]
 
 
-def _names_of(owner: str, entries: list[_Entry], path: str) -> Iterator[NameUse]:
+class _Keys:
+    """The keys of mappings, and the lists of names, each of which is read once for all aliases."""
+
+    def __init__(self) -> None:
+        self._keys: dict[int, frozenset[str]] = {}
+        self._read: set[int] = set()
+
+    def of(self, node: Node) -> frozenset[str]:
+        """Return the keys of a mapping; none of another node."""
+        if id(node) not in self._keys:
+            self._keys[id(node)] = frozenset(entry.key for entry in _entries(node))
+        return self._keys[id(node)]
+
+    def is_new(self, node: Node) -> bool:
+        """Return whether a list of names is asked for the first time."""
+        is_new = id(node) not in self._read
+        self._read.add(id(node))
+        return is_new
+
+
+def _names_of(owner: str, entries: list[_Entry], path: str, keys_of: _Keys) -> Iterator[NameUse]:
     """Yield the names that the entries of a mapping state; ``owner`` is the key of the mapping."""
     keys = {entry.key for entry in entries}
     for entry in entries:
-        inner_keys = {inner.key for inner in _entries(entry.value)}
+        inner_keys = keys_of.of(entry.value)
         if owner == _PARAMETERS or "type" in keys:
-            if entry.key in _JOINTS_OF_CONTROLLERS:
+            if entry.key in _JOINTS_OF_CONTROLLERS and keys_of.is_new(entry.value):
                 yield from _scalars(entry, "joint", path)
         elif owner == "joint_limits" and not _LIMITS.isdisjoint(inner_keys):
             yield NameUse("joint", entry.key, path, entry.line, owner)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from translate.ros_files.name_use import Kind, NameUse
+from translate.ros_files.name_use import MAX_SHOWN, Kind, NameUse
 from translate.xml.document import XmlFile, parse
 from translate.xml.text import trimmed
 
@@ -53,7 +53,7 @@ def _uses(file: XmlFile) -> Iterator[NameUse]:
         element, owner = waiting.pop()
         tag = str(element.tag)
         if tag in _OWNERS:
-            place = f"{tag} '{trimmed(element.get('name'))}'"
+            place = f"{tag} '{trimmed(element.get('name'))[:MAX_SHOWN]}'"
             waiting += [(child, f"{place} ") for child in reversed(element[:])]
         for attribute, kind in _NAMES.get(tag, {}).items():
             name = trimmed(element.get(attribute))

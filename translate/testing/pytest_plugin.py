@@ -98,7 +98,8 @@ def robot_file(request: pytest.FixtureRequest) -> Path:
     no trusted directory (``xacro-not-allowed``).
     """
     from translate.resources.search import Resources
-    from translate.resources.xacro import SUFFIX, permitted
+    from translate.resources.xacro import permitted
+    from translate.resources.xacro_text import SUFFIX
 
     path = Path(request.param)
     if path.name.endswith(SUFFIX):

@@ -21,9 +21,10 @@ from translate.xacro.expressions import (
     segments,
     tokens,
 )
+from translate.xacro.inert import inert_text, is_no_program
 from translate.xacro.source_map import Definition, SourceFile, SourceMap
 from translate.xacro.tree_changes import Site, number_of, same_token, same_value
-from translate.xacro.yaml_places import yaml_place
+from translate.xacro.yaml_places import YamlFile, yaml_file
 from translate.xml.text_edits import TextEdits
 from translate.xml.writer import escaped
 
@@ -94,6 +95,7 @@ class LiteralTexts:
         self._sources, self._read = sources, read
         self._edits: dict[str, TextEdits | None] = {}
         self._yaml_texts: dict[str, str | None] = {}
+        self._yaml_files: dict[str, YamlFile | None] = {}
 
     # --- Files ------------------------------------------------------------------------------------
 
@@ -168,7 +170,13 @@ class LiteralTexts:
         raw = self._raw(source, site.field)
         reads = self._reads(site, source)
         origin = ("element", source, site.field)
-        return [*self._of_text(origin, raw, reads, old, new, 0)]
+        literals = [*self._of_text(origin, raw, reads, old, new, 0)]
+        for literal in literals:
+            # What defines a name can be read as a part of a program, or name a file.
+            if literal.origin != origin and not is_no_program(f"{unescape(literal.text)}{new}"):
+                place = Place(literal.path, literal.line, raw.text.strip())
+                raise NoLiteralError("xacro could read the new text as a program", place)
+        return literals
 
     def _reads(self, site: Site, source: int) -> Sequence[int]:
         place = self._sources.element_of(source)
@@ -238,18 +246,9 @@ class LiteralTexts:
             yield from self._of_expression(where, raw, expressions[0], reads, *values, depth)
             return
         # The expressions keep their values, and one literal part gets a new text.
-        pattern = "".join(
-            re.escape(unescape(part.body)) if part.kind == "text" else "(.*?)"
-            for part in token.segments
-        )
-        match = re.fullmatch(pattern, old, re.DOTALL)
-        if match is None:
+        parts = _parts(token.segments, old)
+        if parts is None:
             raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
-        values_of = iter(match.groups())
-        parts = [
-            unescape(part.body) if part.kind == "text" else next(values_of)
-            for part in token.segments
-        ]
         for index, part in enumerate(token.segments):
             before, after = "".join(parts[:index]), "".join(parts[index + 1 :])
             middle = new[len(before) : len(new) - len(after)]
@@ -369,7 +368,10 @@ class LiteralTexts:
     def _of_yaml(self, raw: _RawText, definition: Definition, old: str, new: str) -> LiteralText:
         path = self._sources.yaml_files[definition.source]
         text = self.yaml_text(path)
-        place = None if text is None else yaml_place(text, definition.keys)
+        if text is not None and path not in self._yaml_files:
+            self._yaml_files[path] = yaml_file(text)
+        file = self._yaml_files.get(path)
+        place = None if file is None else file.place(definition.keys)
         if text is None or place is None:
             raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
         line = text.count("\n", 0, place.start) + 1
@@ -402,9 +404,38 @@ def _literal(
     origin: Origin, token: object, raw: _RawText, start: int, end: int, new: str
 ) -> LiteralText:
     # A dollar sign before a bracket begins an expression of xacro.
-    text = re.sub(r"\$(?=\$*[{(])", "$$", escaped(new).replace('"', "&quot;"))
+    text = escaped(inert_text(new)).replace('"', "&quot;").replace("'", "&apos;")
     line = raw.line + raw.text.count("\n", 0, start)
     return LiteralText(origin, token, raw.path, raw.start + start, raw.start + end, text, line)
+
+
+def _parts(segments: Sequence[Segment], value: str) -> list[str] | None:
+    """Return the part of a value that each segment gives, the shortest for an expression.
+
+    ``None`` is returned if the value lacks a text.  The time is in proportion to the length: the
+    next place of a text is always right, but for the last text, which ends the value.
+    """
+    parts: list[str] = []
+    place, is_open = 0, False
+    for number, segment in enumerate(segments):
+        if segment.kind != "text":
+            parts.append("")
+            is_open = True
+            continue
+        text = unescape(segment.body)
+        is_last = number == len(segments) - 1
+        start = len(value) - len(text) if is_last else value.find(text, place)
+        if start < place or not value.startswith(text, start) or (start > place and not is_open):
+            return None
+        if is_open:
+            parts[-1] = value[place:start]
+        parts.append(text)
+        place, is_open = start + len(text), False
+    if is_open:
+        parts[-1] = value[place:]
+    elif place < len(value):
+        return None
+    return parts
 
 
 def _leads_to(keys: Sequence[str | int | None], path: Sequence[str | int]) -> bool:

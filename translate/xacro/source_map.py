@@ -6,6 +6,7 @@ write anything in place of this trace: each number is checked, and the files are
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Literal, TypeAlias, TypeGuard, get_args
@@ -107,6 +108,7 @@ class SourceMap:
         self.yaml_files = _texts(trace["yaml"])
         self.definitions = [_definition(entry) for entry in _list(trace["definitions"])]
         self.size = sum(file.size for file in self.files)
+        self._starts = [file.start for file in self.files]
         self.texts = self._expressions(trace["texts"])
         self._check()
 
@@ -149,10 +151,10 @@ class SourceMap:
 
     def file_of(self, source: int) -> SourceFile | None:
         """Return the file of a source; ``None`` for an element that no file has."""
-        for file in self.files if source >= 0 else ():
-            if source < file.start + file.size:
-                return file
-        return None
+        if not 0 <= source < self.size:
+            return None
+        # Of files that begin at one source, all but the last one are empty.
+        return self.files[bisect_right(self._starts, source) - 1]
 
     def element_of(self, source: int) -> tuple[XmlFile, etree._Element] | None:
         """Return the file and the element of a source; ``None`` if it is not known."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
 
 from lxml import etree
 
-from translate.structures import NamedTuple, dataclass
+from translate.structures import NamedTuple, dataclass, grouped
 from translate.xml.text import trimmed
 
 _NAMES = ("name", "reference", "link", "joint", "filename")
 _TOLERANCE = 1e-12
+#: The number of pairs of equal keys for which the longest equal parts are searched.
+_MAX_COMPARED = 250_000
 
 
 class Site(NamedTuple):
@@ -139,17 +142,38 @@ def _matched(
     list[tuple[Sequence[etree._Element], Sequence[etree._Element]]],
 ]:
     """Return the elements with equal keys in the same order, and the gaps between them."""
-    matcher = SequenceMatcher(None, [*map(key, olds)], [*map(key, news)], autojunk=False)
     pairs: list[tuple[etree._Element, etree._Element]] = []
     gaps: list[tuple[Sequence[etree._Element], Sequence[etree._Element]]] = []
     place = (0, 0)
-    for block in matcher.get_matching_blocks():
-        gap = olds[place[0] : block.a], news[place[1] : block.b]
+    for start, other_start, size in _blocks([*map(key, olds)], [*map(key, news)]):
+        gap = olds[place[0] : start], news[place[1] : other_start]
         if all(gap):
             gaps.append(gap)
-        place = block.a + block.size, block.b + block.size
-        pairs += zip(olds[block.a : place[0]], news[block.b : place[1]], strict=True)
+        place = start + size, other_start + size
+        pairs += zip(olds[start : place[0]], news[other_start : place[1]], strict=True)
     return pairs, gaps
+
+
+def _blocks(olds: Sequence[object], news: Sequence[object]) -> Iterator[tuple[int, int, int]]:
+    """Yield the starts and the sizes of equal parts of two lists, in order; the last one is empty.
+
+    Where many keys are equal, each one is the next equal one, in a time in proportion to their
+    number.
+    """
+    counts, new_counts = Counter(olds), Counter(news)
+    if sum(number * new_counts[key] for key, number in counts.items()) <= _MAX_COMPARED:
+        yield from SequenceMatcher(None, olds, news, autojunk=False).get_matching_blocks()
+        return
+    places = grouped((key, number) for number, key in enumerate(reversed(news)))
+    last = -1
+    for start, key in enumerate(olds):
+        waiting = places.get(key, [])
+        while waiting and len(news) - 1 - waiting[-1] <= last:
+            waiting.pop()
+        if waiting:
+            last = len(news) - 1 - waiting.pop()
+            yield start, last, 1
+    yield len(olds), len(news), 0
 
 
 def content(element: etree._Element) -> object:

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from translate.structures import grouped
 from translate.xacro.literals import Origin
-from translate.xacro.source_map import SourceMap
+from translate.xacro.source_map import Definition, SourceMap
 from translate.xacro.tree_changes import Site
 
 
@@ -62,19 +62,30 @@ class Uses:
 
     def _of_definition(self, number: int) -> frozenset[Origin]:
         if number not in self._of_definitions:
-            # A trace that no run writes can have a circle.
-            self._of_definitions[number] = frozenset()
-            definition = self._sources.definitions[number]
-            origins: list[Origin]
-            if definition.kind == "yaml":
-                origins = [("yaml", definition.source, *definition.keys)]
-            elif definition.kind == "default":
-                origins = [
-                    ("element", definition.source, "params", definition.name),
-                    ("call", definition.call, definition.name),
-                ]
-            else:
-                origins = [("element", definition.source, definition.name)]
-            inner = map(self._of_definition, definition.reads)
-            self._of_definitions[number] = frozenset(origins).union(*inner)
+            # Definitions can read each other in a long chain, or, in a trace that no run writes, in
+            # a circle.
+            origins: set[Origin] = set()
+            waiting, seen = [number], {number}
+            while waiting:
+                inner = waiting.pop()
+                if inner in self._of_definitions:
+                    origins |= self._of_definitions[inner]
+                    continue
+                definition = self._sources.definitions[inner]
+                origins.update(_own_origins(definition))
+                waiting += [read for read in definition.reads if read not in seen]
+                seen.update(definition.reads)
+            self._of_definitions[number] = frozenset(origins)
         return self._of_definitions[number]
+
+
+def _own_origins(definition: Definition) -> list[Origin]:
+    """Return the origins of a definition itself."""
+    if definition.kind == "yaml":
+        return [("yaml", definition.source, *definition.keys)]
+    if definition.kind == "default":
+        return [
+            ("element", definition.source, "params", definition.name),
+            ("call", definition.call, definition.name),
+        ]
+    return [("element", definition.source, definition.name)]

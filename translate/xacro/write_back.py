@@ -18,6 +18,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.structures import NamedTuple, dataclass, grouped
+from translate.xacro.inert import adds_instructions, inert_element, inert_text
 from translate.xacro.literals import (
     LiteralText,
     LiteralTexts,
@@ -39,13 +40,15 @@ from translate.xacro.tree_changes import (
     tree_changes,
 )
 from translate.xacro.uses import Uses
-from translate.xml.document import qualified_name
+from translate.xml.document import parse, qualified_name
 
 #: Expands the file again with other texts of files, by their paths.
 Expand: TypeAlias = "Callable[[Mapping[str, str]], SourceMap]"
 #: Why a file must not be written; empty if it may be.
 FileRule: TypeAlias = "Callable[[str], str]"
 _MAX_LISTED = 4
+#: How often the changed files are expanded at most.
+_MAX_EXPANSIONS = 30
 _ALL_INSTANCES = "--all-instances changes all of them; or make it a parameter of the macro"
 
 
@@ -138,16 +141,34 @@ class _WriteBack:
         self._texts = LiteralTexts(sources, read)
         self._counts = Counter(sources.sources)
         self._uses = Uses(sources)
+        #: Source → the number of frames that it makes.
+        self._calls = Counter(frame.source for frame in sources.frames)
+        self._inner_frames: Mapping[int, list[int]] = grouped(
+            (frame.outer, number) for number, frame in enumerate(sources.frames) if number != TOP
+        )
+        self._of_frames: Mapping[int, list[int]] = grouped(
+            (frame, number) for number, frame in enumerate(sources.element_frames)
+        )
+        #: Frame → whether all that it leads to is gone.
+        self._is_gone: dict[int, bool] = {}
 
     def result(self) -> WrittenBack:
         groups = [*self._value_groups(), *self._structure_groups()]
         accepted = [group for group in groups if not group.reason]
         files: dict[str, bytes] = {}
         after, followed = self._sources, list[Follower]()
+        expansions = 0
         while accepted:
+            expansions += 1
+            if expansions > _MAX_EXPANSIONS:
+                for group in accepted:
+                    group.reason = f"xacro was run {_MAX_EXPANSIONS} times for the other edits"
+                accepted = []
+                break
             self._texts = LiteralTexts(self._sources, self._read)
             files = self._files(accepted)
             try:
+                self._refuse_instructions(files)
                 after = self._expand({path: data.decode("utf-8") for path, data in files.items()})
             except (TranslateError, UnicodeDecodeError) as error:
                 failed = accepted if len(accepted) == 1 else self._half(accepted)
@@ -222,7 +243,7 @@ class _WriteBack:
             literal = uses[0][2]
             own_sites = {site for site, _, _ in uses}
             others = self._uses.of.get(literal.origin, set()) - own_sites
-            followers = {site for site in others if self._follows(site, own_sites)}
+            followers = self._following(others, own_sites)
             group.origins.add(literal.origin)
             calls = self._at_calls(uses) if others - followers or len(literals) > 1 else []
             if calls and not self._all_instances:
@@ -250,13 +271,12 @@ class _WriteBack:
         values = {(literal.call, literal.parameter, literal.value) for _, _, literal in uses}
         if any(literal.call < 0 for literal in calls.values()) or len(values) > len(calls):
             return []
+        sites_of_calls = grouped((literal.call, site) for site, _, literal in uses)
         for literal in calls.values():
             file = self._sources.file_of(literal.call)
-            own_sites = {
-                site for site, _, literal_used in uses if literal_used.call == literal.call
-            }
+            own_sites = set(sites_of_calls[literal.call])
             others = self._uses.of.get(("call", literal.call, literal.parameter), set()) - own_sites
-            is_shared = any(not self._follows(site, own_sites) for site in others)
+            is_shared = others != self._following(others, own_sites)
             if file is None or self._may_write(file.path) or is_shared:
                 return []
         return list(calls.values())
@@ -280,7 +300,8 @@ class _WriteBack:
             placed = self._texts.element(source)
             if placed is not None:
                 _, edits, element = placed
-                edits.set_attribute(element, qualified(element, site.field), change.new)
+                new = None if change.new is None else inert_text(change.new)
+                edits.set_attribute(element, qualified(element, site.field), new)
 
         group.apply = apply
         return group
@@ -314,12 +335,15 @@ class _WriteBack:
         more = [f"and {len(names) - _MAX_LISTED} more"] if len(names) > _MAX_LISTED else []
         return ", ".join([*names[:_MAX_LISTED], *more])
 
-    def _follows(self, site: Site, edited: Collection[Site]) -> bool:
-        """Return whether a value is in the ``<inertial>`` of an edited one."""
-        around = _inertial_of(self._sources.elements[site.number])
-        return around is not None and any(
-            _inertial_of(self._sources.elements[use.number]) is around for use in edited
-        )
+    def _following(self, sites: Collection[Site], edited: Collection[Site]) -> set[Site]:
+        """Return the values that are in the ``<inertial>`` of an edited one."""
+        if not sites:
+            return set()
+        inertials = {_inertial_of(self._sources.elements[site.number]) for site in edited}
+        inertials.discard(None)
+        return {
+            site for site in sites if _inertial_of(self._sources.elements[site.number]) in inertials
+        }
 
     # --- Structure --------------------------------------------------------------------------------
 
@@ -358,22 +382,31 @@ class _WriteBack:
         frame = self._sources.element_frames[number]
         while frame != TOP:
             source, outer = self._sources.frames[frame]
-            is_once = sum(frame.source == source for frame in self._sources.frames) == 1
-            members = self._members(frame)
-            roots = [member for member in members if not _is_below(self._sources, member, members)]
-            if is_once and source >= 0 and all(member in gone for member in roots):
+            if frame not in self._is_gone:
+                is_once = source >= 0 and self._calls[source] == 1
+                self._is_gone[frame] = is_once and self._are_gone(self._members(frame), gone)
+            if self._is_gone[frame]:
                 return source
             frame = outer
         return -1
 
+    def _are_gone(self, members: set[int], gone: Collection[int]) -> bool:
+        """Return whether those of some elements are gone that are in no other one of them."""
+        elements = {self._sources.elements[member] for member in members}
+        return all(
+            member in gone
+            or any(node in elements for node in self._sources.elements[member].iterancestors())
+            for member in members
+        )
+
     def _members(self, frame: int) -> set[int]:
         """Return the numbers of the elements that a frame leads to."""
-        inside = {frame}
-        for number, (_, outer) in enumerate(self._sources.frames):
-            if number != TOP and outer in inside:
-                inside.add(number)
-        frames = self._sources.element_frames
-        return {number for number, frame in enumerate(frames) if frame in inside}
+        inside, waiting = {frame}, [frame]
+        while waiting:
+            inner = self._inner_frames.get(waiting.pop(), ())
+            waiting += [number for number in inner if number not in inside]
+            inside.update(inner)
+        return {number for frame in inside for number in self._of_frames.get(frame, ())}
 
     def _addition(self, addition: Addition) -> _Group:
         """Return the change that adds an element after its sibling, or after a macro call."""
@@ -390,6 +423,10 @@ class _WriteBack:
             group.hint = "add it by hand"
             return group
         group.place = self._texts.place_of(source)
+        new_element = inert_element(addition.element)
+        if new_element is None:
+            group.reason = "the new element contains elements of xacro"
+            return group
         group.reason = self._may_write(placed[0].path)
 
         def apply() -> None:
@@ -399,7 +436,7 @@ class _WriteBack:
             _, edits, element = again
             around = element.getparent() if is_sibling else element
             if around is not None:
-                edits.insert(around, addition.element, element if is_sibling else None)
+                edits.insert(around, new_element, element if is_sibling else None)
 
         group.apply = apply
         return group
@@ -422,8 +459,7 @@ class _WriteBack:
             source, frame = self._sources.frames[frame]
 
     def _is_used_once(self, source: int) -> bool:
-        frames = sum(frame.source == source for frame in self._sources.frames)
-        return source >= 0 and self._counts[source] + frames == 1
+        return source >= 0 and self._counts[source] + self._calls[source] == 1
 
     # --- The changed files ------------------------------------------------------------------------
 
@@ -457,6 +493,18 @@ class _WriteBack:
             files[path] = whole.encode("utf-8")
         return files
 
+    def _refuse_instructions(self, files: Mapping[str, bytes]) -> None:
+        """Raise :class:`TranslateError` for an instruction of xacro that a file did not have.
+
+        Nothing that an edit brings is run, whatever writes it.
+        """
+        for file in self._sources.files:
+            if file.path in files and file.file is not None:
+                changed = parse(files[file.path], file.path).root
+                if adds_instructions(file.file.root, changed):
+                    message = "the change would add an instruction of xacro"
+                    raise TranslateError.of("edit-refused", message, file.path)
+
     # --- The check --------------------------------------------------------------------------------
 
     def _wrong_groups(self, groups: Sequence[_Group], changed: TreeChanges) -> list[_Group]:
@@ -476,28 +524,28 @@ class _WriteBack:
                     changed.values[site].new, change.new
                 ):
                     refuse(group, "xacro gives another value after the change")
+        causes_of: Mapping[Origin, list[_Group]] = grouped(
+            (origin, group) for group in groups for origin in group.origins
+        )
         for site in changed.values:
             if site in wanted or site in followers:
                 continue
             origins = self._uses.origins_of(site)
             name = part_name(self._sources.elements[site.number])
-            causes = [group for group in groups if not origins.isdisjoint(group.origins)]
+            causes = [group for origin in origins for group in causes_of.get(origin, ())]
             for group in causes or groups:
                 refuse(group, f"the change would change {name}, too")
+            if not causes:
+                break
         if wrong:
             return wrong
         structure = [group for group in groups if group.is_structure]
+        elements = {element for group in structure for element, _ in group.elements}
+        additions = {addition.element: addition for addition in self._wanted.new}
         is_same = sorted(changed.gone) == sorted(
-            number
-            for number in self._wanted.gone
-            for element in [self._sources.elements[number]]
-            if any(one is element for group in structure for one, _ in group.elements)
+            number for number in self._wanted.gone if self._sources.elements[number] in elements
         ) and self._additions(changed.new) == self._additions(
-            addition
-            for addition in self._wanted.new
-            if any(
-                element is addition.element for group in structure for element, _ in group.elements
-            )
+            addition for element, addition in additions.items() if element in elements
         )
         if not is_same:
             for group in structure or groups:
@@ -584,6 +632,8 @@ class _Joined:
 
     def root(self, key: object) -> object:
         while (parent := self._parents.get(key, key)) != key:
+            # The way of the next search is half as long.
+            self._parents[key] = self._parents.get(parent, parent)
             key = parent
         return key
 
@@ -602,11 +652,6 @@ def part_name(element: etree._Element) -> str:
 
 def _inertial_of(element: etree._Element) -> etree._Element | None:
     return next((node for node in element.iterancestors() if node.tag == "inertial"), None)
-
-
-def _is_below(sources: SourceMap, number: int, numbers: Collection[int]) -> bool:
-    members = {sources.elements[number] for number in numbers}
-    return any(node in members for node in sources.elements[number].iterancestors())
 
 
 def _message(error: TranslateError | UnicodeDecodeError) -> str:

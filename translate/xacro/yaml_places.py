@@ -27,28 +27,39 @@ class YamlPlace(NamedTuple):
     factor: float
 
 
-def yaml_place(text: str, keys: Sequence[str | int]) -> YamlPlace | None:
-    """Return the place of a scalar; ``None`` for another value, and for a text that is no YAML."""
+class YamlFile:
+    """A YAML file, which is read once for all its values."""
+
+    def __init__(self, text: str, root: object) -> None:
+        self._text, self._root = text, root
+
+    def place(self, keys: Sequence[str | int]) -> YamlPlace | None:
+        """Return the place of a scalar; ``None`` for another value."""
+        import yaml
+
+        node = self._root
+        for key in keys:
+            node = _child(node, key)
+        if not isinstance(node, yaml.ScalarNode):
+            return None
+        start, end = node.start_mark.index, node.end_mark.index
+        factor = _UNITS.get(str(node.tag), 1.0)
+        written = self._text[start:end]
+        if str(node.tag) in _UNITS:
+            # The mark of a scalar with a tag is that of the tag.
+            head = len(written) - len(written.removeprefix(str(node.tag)).lstrip())
+            start, written = start + head, written[head:]
+        return YamlPlace(start, end, written, factor)
+
+
+def yaml_file(text: str) -> YamlFile | None:
+    """Return the file of a text; ``None`` for a text that is no YAML."""
     import yaml
 
     try:
-        node = yaml.compose(text, Loader=yaml.SafeLoader)
+        return YamlFile(text, yaml.compose(text, Loader=yaml.SafeLoader))
     except (yaml.YAMLError, RecursionError):
         return None
-    for key in keys:
-        node = _child(node, key)
-        if node is None:
-            return None
-    if not isinstance(node, yaml.ScalarNode):
-        return None
-    start, end = node.start_mark.index, node.end_mark.index
-    factor = _UNITS.get(str(node.tag), 1.0)
-    written = text[start:end]
-    if str(node.tag) in _UNITS:
-        # The mark of a scalar with a tag is that of the tag.
-        head = len(written) - len(written.removeprefix(str(node.tag)).lstrip())
-        start, written = start + head, written[head:]
-    return YamlPlace(start, end, written, factor)
 
 
 def _child(node: object, key: str | int) -> object:

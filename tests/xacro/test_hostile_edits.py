@@ -1,0 +1,244 @@
+"""An edit of a stranger's SDFormat file is never a program in the xacro file of the user."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from lxml import etree
+
+import translate
+from translate.driver.translation import Update
+from translate.resources import xacro_text
+from translate.resources.xacro_text import IncludingFiles
+from translate.xacro import tree_changes, yaml_places
+from translate.xacro.expressions import segments
+from translate.xacro.inert import adds_instructions, inert_element, inert_text, is_no_program
+from translate.xacro.literals import _parts
+from translate.xacro.source_map import Definition, SourceMap
+from translate.xacro.uses import Uses
+
+pytest.importorskip("xacro")
+
+XACRO = "http://www.ros.org/wiki/xacro"
+TOP = f'<robot name="r" xmlns:xacro="{XACRO}">{{}}</robot>\n'
+LINK = (
+    '<link name="{}"><inertial><mass value="1"/>'
+    '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>'
+)
+
+
+def program(mark: Path) -> str:
+    """A text with which xacro creates a file, in spite of its filter."""
+    classes = "().__class__.__base__.__subclasses__()"
+    return (
+        f"${{(lambda: [c for c in {classes} if c.__name__ == '_wrap_close'][0]"
+        f".__init__.__globals__['open']('{mark}', 'w'))()}}"
+    )
+
+
+def updated(directory: Path, text: str, old: str, new: str, parts: str = "") -> Update:
+    """The update of a xacro file by an edit of its translation."""
+    (directory / ".git").mkdir()
+    path = directory / "r.urdf.xacro"
+    path.write_text(TOP.format(text), encoding="utf-8")
+    if parts:
+        (directory / "parts.xacro").write_text(TOP.format(parts), encoding="utf-8")
+    base = translate.convert(path, to="sdf").text
+    assert old in base
+    streams = [BytesIO(sdf.encode()) for sdf in (base.replace(old, new), base)]
+    for stream in streams:
+        stream.name = str(directory / "model.sdf")
+    return translate.update(path, streams[0], base=streams[1])
+
+
+#: Contents of a plugin with a program, which is not the text of a file.
+CONTENTS: dict[str, Callable[[str], str]] = {
+    "text": lambda code: f"<t>{code}</t>",
+    "attribute": lambda code: f'<t a="{escape(code)}"/>',
+    "text after an element": lambda code: f"<t><u/>{code}</t>",
+    "comment": lambda code: f"<!-- xacro:eval-comments --><!-- {code} --><t>1</t>",
+}
+
+
+@pytest.mark.parametrize("contents", CONTENTS.values(), ids=CONTENTS)
+def test_a_new_plugin_runs_no_program(tmp_path: Path, contents: Callable[[str], str]) -> None:
+    plugin = f'<plugin name="p" filename="f">{contents(program(tmp_path / "mark"))}</plugin>'
+    update = updated(tmp_path, LINK.format("base"), "</model>", f"{plugin}</model>")
+    assert not (tmp_path / "mark").exists()
+    (data,) = update.files.values()
+    (tmp_path / "r.urdf.xacro").write_bytes(data)
+    assert translate.convert(tmp_path / "r.urdf.xacro", to="sdf").text
+    assert not (tmp_path / "mark").exists()
+
+
+def test_a_new_plugin_with_elements_of_xacro_is_refused(tmp_path: Path) -> None:
+    other = tmp_path / "other.xacro"
+    other.write_text(
+        TOP.format(f'<xacro:property name="q" value="{escape(program(tmp_path / "mark"))}"/>'
+                   '<t a="${q}"/>'),
+        encoding="utf-8",
+    )  # fmt: skip
+    include = f'<xacro:include filename="{other}"/>'
+    plugin = f'<plugin xmlns:xacro="{XACRO}" name="p" filename="f">{include}</plugin>'
+    with pytest.raises(translate.TranslateError, match="contains elements of xacro"):
+        updated(tmp_path, LINK.format("base"), "</model>", f"{plugin}</model>")
+    assert not (tmp_path / "mark").exists()
+
+
+#: A value that is a part of a program in another place: ``'left' == 'left'``.
+IN_A_PROGRAM = (
+    '<xacro:arg name="side" default="left"/>'
+    + LINK.format("$(arg side)_base")
+    + "<xacro:if value=\"${'$(arg side)' == 'left'}\"><!-- left --></xacro:if>"
+)
+
+
+def test_a_new_name_is_no_part_of_a_program(tmp_path: Path) -> None:
+    new = "x'+str(len('a'))+'"
+    with pytest.raises(translate.TranslateError, match="read the new text as a program"):
+        updated(tmp_path, IN_A_PROGRAM, '"left_base"', f'"{new}_base"')
+
+
+def test_a_new_name_includes_no_other_file(tmp_path: Path) -> None:
+    text = (
+        '<xacro:arg name="part" default="parts"/>'
+        + LINK.format("$(arg part)")
+        + '<xacro:include filename="$(arg part).xacro"/>'
+    )
+    code = escape(program(tmp_path / "mark"))
+    evil = TOP.format(f'<xacro:property name="q" value="{code}"/><t a="${{q}}"/>')
+    (tmp_path / "evil.xacro").write_text(evil, encoding="utf-8")
+    with pytest.raises(translate.TranslateError, match="do not include this file"):
+        updated(tmp_path, text, '"parts"', '"evil"', parts="<!-- nothing -->")
+    assert not (tmp_path / "mark").exists()
+
+
+@pytest.mark.parametrize(
+    ("text", "inert"),
+    [
+        ("a", "a"),
+        ("$", "$"),
+        ("${a}", "$${a}"),
+        ("$(find a)", "$$(find a)"),
+        ("$${a}", "$$${a}"),
+        ("a$b ${", "a$b $${"),
+    ],
+)
+def test_xacro_expands_an_inert_text_to_the_text(text: str, inert: str) -> None:
+    import xacro
+
+    assert inert_text(text) == inert
+    assert xacro.eval_text(inert, {}) == text
+
+
+@pytest.mark.parametrize("text", ["f()", "a[0]", "'a'", '"a"', "`a`", "a*9", "9<<9", "\\", "{a}"])
+def test_a_text_with_a_sign_of_a_program_is_one(text: str) -> None:
+    assert not is_no_program(text)
+    assert is_no_program("package://my_robot/meshes/arm-1.dae, 0.5")
+
+
+@pytest.mark.parametrize(
+    "new",
+    [
+        "<a>${b}</a>",
+        '<a b="$(find c)"/>',
+        f'<xacro:a xmlns:xacro="{XACRO}"/>',
+        f'<x:a xmlns:x="{XACRO}"/>',
+        f'<a xmlns:x="{XACRO}" x:b="1"/>',
+        "<a/>${b}",
+        "<!-- xacro:eval-comments -->",
+    ],
+)
+def test_an_instruction_of_xacro_is_seen_in_a_changed_file(new: str) -> None:
+    before, after = (etree.fromstring(f"<r>{text}</r>") for text in ("<a/>", f"<a/>{new}"))
+    assert adds_instructions(before, after)
+    assert not adds_instructions(after, before)
+    inert = inert_element(after)
+    assert inert is None or not adds_instructions(before, inert)
+
+
+# --- Growth ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "parts"),
+    [
+        ("${a}_b", "x_b", ["x", "_b"]),
+        ("a_${b}_c${d}", "a_x_y_cz", ["a_", "x_y", "_c", "z"]),
+        ("${a}${b}x", "yx", ["", "y", "x"]),
+        ("${a}xx", "xxx", ["x", "xx"]),
+        ("a${b}a", "a", None),
+        ("a${b}", "b", None),
+        ("${a}x" * 40 + "$${z", "x" * 999 + "${z", None),
+    ],
+)
+def test_the_parts_of_a_value_are_those_of_its_segments(
+    text: str, value: str, parts: list[str] | None
+) -> None:
+    assert _parts(segments(text), value) == parts
+
+
+def test_children_with_equal_tags_are_paired_in_a_time_in_proportion(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(tree_changes, "SequenceMatcher", None)
+    before, after = (
+        etree.fromstring("<r>" + "".join(f'<v name="{s}{n}"/>' for n in range(count)) + "</r>")
+        for s, count in (("a", 600), ("b", 599))
+    )
+    monkeypatch.setattr(tree_changes, "_MAX_COMPARED", -1)
+    changes = tree_changes.tree_changes(before, after)
+    assert (len(changes.values), changes.gone) == (599, [600])
+
+
+def test_a_long_chain_of_definitions_has_its_origins() -> None:
+    sources = SourceMap.__new__(SourceMap)
+    number = 5000
+    sources.definitions = [
+        Definition("property", n, "value", (), -1, [n + 1] if n + 1 < number else [0])
+        for n in range(number)
+    ]
+    assert len(Uses(sources)._of_definition(0)) == number
+
+
+def test_a_yaml_file_is_read_once_for_all_its_values(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import yaml
+
+    read: list[str] = []
+    compose = yaml.compose
+    monkeypatch.setattr(
+        yaml, "compose", lambda text, **how: (read.append(text), compose(text, **how))[1]
+    )
+    file = yaml_places.yaml_file("a: 1\nb: 2\n")
+    assert file is not None
+    places = [file.place([key]) for key in "ab"]
+    assert ([place and place.text for place in places], len(read)) == (["1", "2"], 1)
+
+
+def test_files_that_include_others_are_read_once_and_links_are_not_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    outside = tmp_path / "outside.xacro"
+    outside.write_text('"a.xacro"', encoding="utf-8")
+    area = tmp_path / "area"
+    area.mkdir()
+    (area / "link.xacro").symlink_to(outside)
+    user = area / "user.xacro"
+    user.write_text("<i f=\"x/a.xacro\"/><i f='b.xacro'/>", encoding="utf-8")
+    read: list[str] = []
+    monkeypatch.setattr(
+        xacro_text,
+        "contents_of",
+        lambda path, _: (read.append(path), Path(path).read_bytes())[1],
+    )
+    files = IncludingFiles(str(area))
+    users = [files.that_include(name, []) for name in ("a.xacro", "b.xacro", "c.xacro")]
+    assert users == [[str(user)], [str(user)], []]
+    assert files.that_include("a.xacro", [str(user.resolve())]) == []
+    assert read == [str(user)]

@@ -1,0 +1,104 @@
+"""Texts that xacro does not compute: what an edit brings into the sources of a xacro file.
+
+Xacro is a program, and an edit can be that of a stranger: the name of a link, or the contents of a
+plugin of an SDFormat file.  A text of an edit gets no expression, a new element is none of xacro,
+and a text that a program can read, such as the value of a property, has no characters of a call:
+``${'$(arg side)' == 'left'}`` puts the value of an argument into the text of a program.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from copy import deepcopy
+
+from lxml import etree
+
+from translate.xacro.expressions import segments
+from translate.xml.document import qualified_name
+
+_PREFIX = "xacro:"
+#: The dollar signs before a bracket; xacro removes one of several.
+_START = re.compile(r"(\$+)(?=[{(])")
+#: Letters, digits and signs with which no program calls or computes something without an end.
+_NO_PROGRAM = re.compile(r"[\w\s.,:/+\-@%~#=&|;!?]*")
+#: What makes xacro compute the comments after a comment.
+_EVALUATED = "xacro:eval-comments"
+
+
+def inert_text(text: str) -> str:
+    """Return the text that xacro expands to a text."""
+    return _START.sub(r"\1$", text)
+
+
+def is_no_program(text: str) -> bool:
+    """Return whether a text can be put into the text of a program, which it leaves harmless."""
+    return _NO_PROGRAM.fullmatch(text) is not None
+
+
+def inert_element(element: etree._Element) -> etree._Element | None:
+    """Return an element that xacro expands to an equal one; ``None`` if it contains some of xacro.
+
+    Comments that xacro can compute are left out.
+    """
+    inert = deepcopy(element)
+    for comment in [*inert.iter(etree.Comment)]:
+        if _is_computed(comment):
+            _remove(comment)
+    for node in inert.iter(etree.Element):
+        if _is_of_xacro(node):
+            return None
+        for name, value in node.items():
+            node.set(name, inert_text(str(value)))
+    for node in inert.iter():
+        if node.text and isinstance(node.tag, str):
+            node.text = inert_text(node.text)
+        if node.tail and node is not inert:
+            node.tail = inert_text(node.tail)
+    return inert
+
+
+def adds_instructions(before: etree._Element, after: etree._Element) -> bool:
+    """Return whether a changed file has an expression or an element of xacro that it had not."""
+    return not _instructions(after) <= _instructions(before)
+
+
+def _instructions(root: etree._Element) -> Counter[tuple[str, str]]:
+    counts: Counter[tuple[str, str]] = Counter()
+    for node in root.iter():
+        texts = [node.tail or ""] if node is not root else []
+        if isinstance(node.tag, str):
+            texts += [*map(str, node.attrib.values()), node.text or ""]
+            if _is_of_xacro(node):
+                counts["element", qualified_name(node)] += 1
+        elif isinstance(node, etree._Comment) and _is_computed(node):
+            counts["comment", node.text or ""] += 1
+        for text in texts:
+            for segment in segments(text) if "$" in text else ():
+                if segment.kind != "text":
+                    counts[segment.kind, segment.body] += 1
+    return counts
+
+
+def _is_of_xacro(element: etree._Element) -> bool:
+    names = [qualified_name(element), *map(str, element.keys())]
+    namespaces = [etree.QName(element).namespace, *(name.rpartition("}")[0] for name in names)]
+    return names[0].startswith(_PREFIX) or any("xacro" in (uri or "") for uri in namespaces)
+
+
+def _is_computed(comment: etree._Element) -> bool:
+    text = comment.text or ""
+    return _EVALUATED in text or _START.search(text) is not None
+
+
+def _remove(node: etree._Element) -> None:
+    """Remove a node, and keep the text after it."""
+    parent, previous = node.getparent(), node.getprevious()
+    if parent is None:
+        return
+    if previous is not None:
+        previous.tail = (previous.tail or "") + (node.tail or "") or None
+    else:
+        parent.text = (parent.text or "") + (node.tail or "") or None
+    node.tail = None
+    parent.remove(node)
