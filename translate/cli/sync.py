@@ -413,7 +413,9 @@ class _Session(NamedTuple):
         code = self._report(plan)
         if plan.new is not None:
             pair.write(plan)
-            if not plan.chosen or not pair.differences(plan.new):
+            # Edits that are refused stay edits if nothing is written.
+            is_open = plan.refused and not plan.written
+            if not is_open and (not plan.chosen or not pair.differences(plan.new)):
                 self._store(pair, plan)
             self._show_edits(plan)
             self._show_old_names(pair, plan)

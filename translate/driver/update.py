@@ -135,8 +135,7 @@ _DIFFERS = "a translation of the updated file differs from the edited robot"
 _NOT_APPLIED = "a translation of the updated file does not contain it"
 _ONE_MATERIAL = "the <gazebo> block of its link gives its material to all visuals of the link"
 _OWN_MATERIALS = "give this visual the same material, or move it to a link of its own"
-_OWNED = "only this file has it, and the edit removes what it belongs to"
-_FORCE = "--force removes it, too"
+_OWNED = "only the file to update has it, on a removed part: --force removes it, too"
 #: The kinds of the parts of a model.
 _PARTS = frozenset({"link", "joint", "frame"})
 #: The codes and severities of elements that have no place in the other format.
@@ -430,7 +429,7 @@ class _UpdateRun:
         if not removed:
             return []
         owned = [
-            edit._replace(reason=_OWNED, hint=_FORCE)
+            edit._replace(reason=_OWNED)
             for edit in merged.edits
             if edit.is_removal and edit.at.kind in WITH_JOINTS
         ]
@@ -438,7 +437,7 @@ class _UpdateRun:
             is_of_removed = any(removed.get(name) == kind for kind, name in loss.at.names)
             if loss.code in _ONLY_HERE and loss.severity in _LOSSES and is_of_removed:
                 location = Location(loss.path, loss.line)
-                owned.append(Edit(loss.at, loss.at.tag, "", location, _OWNED, _FORCE))
+                owned.append(Edit(loss.at, loss.at.tag, "", location, _OWNED))
         return owned
 
     def _not_apart(self, refused: Iterable[Edit]) -> list[Edit]:

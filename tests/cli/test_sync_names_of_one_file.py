@@ -1,4 +1,4 @@
-"""``sync`` lists where a ROS package still uses the old name of a link or joint."""
+"""Names and parts that one file, or the ROS package, has of a link or joint of both files."""
 
 from __future__ import annotations
 
@@ -79,3 +79,27 @@ def test_a_name_of_another_robot_of_the_package_is_not_old(sync) -> None:
 def test_an_edit_without_a_new_name_lists_nothing(sync) -> None:
     Path(URDF).write_text(ROBOT.replace('upper="1"', 'upper="2"'))
     assert old_names(sync(URDF, SDF)) == []
+
+
+def test_a_transmission_of_a_removed_joint_goes_on_demand(sync) -> None:
+    """Until then, the removal stays an edit."""
+    robot = ROBOT.replace('<link name="hand">', f'<link name="tail">{INERTIAL}</link>@')
+    tail = '<joint name="weld" type="fixed"><parent link="base"/><child link="tail"/></joint>'
+    transmission = '<transmission name="t"><joint name="elbow"/></transmission>'
+    robot = robot.replace("@", f'{tail}<link name="hand">').replace("</robot>", "@</robot>")
+    Path(URDF).write_text(robot.replace("@", transmission))
+    assert sync(URDF, SDF).exit_code in (0, 3)
+    text = Path(SDF).read_text()
+    for part in ('joint name="elbow"', 'link name="hand"'):
+        start = text.index(f"<{part}")
+        end = text.index(f"</{part.split()[0]}>", start) + len(f"</{part.split()[0]}>")
+        text = text[:start] + text[end:]
+    Path(SDF).write_text(text)
+    refused = sync(URDF, SDF)
+    assert refused.exit_code == 1
+    assert "--force removes it, too" in refused.output
+    assert sync(URDF, SDF, "--partial").exit_code == 3
+    done = sync(URDF, SDF, "--force")
+    assert done.exit_code == 0
+    assert "<transmission> 't'" in done.output
+    assert "transmission" not in Path(URDF).read_text()
