@@ -22,6 +22,7 @@ from translate.fragments.gazebo_materials import installed_material
 from translate.fragments.owners import fragments_of, sensors_and_plugins
 from translate.migration.plugins import PluginUse
 from translate.migration.renames import old_names, write_name
+from translate.migration.saved_state import apply_states
 from translate.migration.state import (
     CAMERA_INFO,
     SERVER_SYSTEMS,
@@ -154,6 +155,7 @@ def migrate(
     migrate_names(state)
     migrate_sensors(state)
     migrate_elements(state)
+    apply_states(state)
     for name in state.needed:
         role: Literal["system", "plugin"] = "system" if name in systems() else "plugin"
         needed = ElementPath("", field=str(file.root.tag))

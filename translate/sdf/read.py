@@ -404,7 +404,7 @@ def check_state(reader: SdfElementReader, world: World, element: etree._Element)
                 f"in the saved state the models {names}{more} have other poses than in the world; "
                 "a translation keeps the state and does not apply it",
                 state,
-                "to apply the saved poses, copy them to the <pose> of the models",
+                "robot-translate migrate writes the saved poses into the models",
             )
 
 
