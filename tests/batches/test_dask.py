@@ -14,6 +14,7 @@ from batches.test_batch import files_below
 from support.paths import ROOT
 
 import translate
+from translate.batches import pool
 from translate.batches.convert_file import Limits
 from translate.batches.pool import convert_list
 from translate.driver.request import Request
@@ -67,6 +68,42 @@ def test_a_cluster_that_does_not_answer_is_an_error(tmp_path, robots) -> None:
         pytest.raises(translate.TranslateError, match="cluster-unavailable"),
     ):
         translate.batch(robots, tmp_path / "out", dask="tcp://127.0.0.1:1")
+
+
+class Cluster:
+    """A client of a cluster whose workers have the given versions."""
+
+    def __init__(self, *versions: str) -> None:
+        self.versions = {f"tcp://10.0.0.{n}:1": version for n, version in enumerate(versions)}
+
+    def nthreads(self) -> dict[str, int]:
+        return dict.fromkeys(self.versions, 1)
+
+    def run(self, function: object) -> dict[str, str]:
+        if "" in self.versions.values():
+            raise ModuleNotFoundError("No module named 'translate'")
+        return self.versions
+
+
+@pytest.mark.parametrize(
+    ("versions", "message"),
+    [
+        ([], "scheduler at tcp://10.0.0.9:8786 has no workers"),
+        ([translate.__version__, "0.0.1"], "worker tcp://10.0.0.1:1 has robot-translate 0.0.1"),
+        ([""], "has no robot-translate like this: No module named 'translate'"),
+    ],
+)
+def test_a_cluster_without_workers_of_this_version_is_an_error(
+    versions: list[str], message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pool, "WORKERS_SECONDS", 0.0)
+    with pytest.raises(translate.TranslateError, match=message):
+        pool.require_workers(Cluster(*versions), "tcp://10.0.0.9:8786")
+    pool.require_workers(Cluster(translate.__version__), "tcp://10.0.0.9:8786")
+
+
+def test_workers_are_awaited_for_less_than_ten_seconds() -> None:
+    assert pool.WORKERS_SECONDS < 10
 
 
 def test_a_cluster_and_jobs_exclude_each_other(tmp_path, robots) -> None:

@@ -46,6 +46,8 @@ NOT_RUN = {
     "colcon ": "needs ROS 2",
     "source install/": "needs ROS 2",
     "ros2 ": "needs ROS 2",
+    'eval "$(_': "needs a shell; tests/cli/test_completion.py",
+    "dask ": "starts a cluster; tests/batches/test_dask.py",
     "from launch": "needs ROS 2",
     "description = ": "needs ROS 2",
 }

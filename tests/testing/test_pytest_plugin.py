@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING
 
 import pytest
 from support.paths import ROOT
+
+import translate
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -153,3 +156,73 @@ def test_a_test_with_its_own_values_needs_no_files(names: str, project: Path) ->
     )
     code, text = outcome(project, "")
     assert code == 0, text
+
+
+XACRO = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:arg name="prefix" default=""/><xacro:arg name="two" default="false"/>
+  <link name="$(arg prefix)a"/>
+</robot>"""
+MATRIX = """
+import pytest
+from translate.testing import assert_loads
+
+def test_option(robot, robot_arguments):
+    assert robot.model.links[0].name == robot_arguments["prefix"] + "a"
+
+@pytest.mark.robot_arguments(prefix=["x_", "y_"], two=[True, False])
+def test_mark(robot, robot_arguments):
+    assert_loads(robot, "rviz")
+    assert robot.model.links[0].name == robot_arguments["prefix"] + "a"
+    assert robot_arguments["two"] in ("true", "false")
+"""
+
+
+def test_a_test_runs_for_each_combination_of_arguments_of_xacro(project: Path) -> None:
+    pytest.importorskip("xacro")
+    (project / "a.urdf.xacro").write_text(XACRO)
+    (project / "test_files.py").write_text(MATRIX)
+    option = "robot_files = a.urdf.xacro\nrobot_arguments =\n  prefix:=l_ two:=true\n  prefix:=r_"
+    code, text = outcome(project, option, "-v")
+    assert code == 0, text
+    names = [line.partition(" ")[0] for line in text.splitlines() if " PASSED" in line]
+    assert sorted(names) == [
+        "test_files.py::test_mark[a.urdf.xacro-prefix:=x_,two:=false]",
+        "test_files.py::test_mark[a.urdf.xacro-prefix:=x_,two:=true]",
+        "test_files.py::test_mark[a.urdf.xacro-prefix:=y_,two:=false]",
+        "test_files.py::test_mark[a.urdf.xacro-prefix:=y_,two:=true]",
+        "test_files.py::test_option[a.urdf.xacro-prefix:=l_,two:=true]",
+        "test_files.py::test_option[a.urdf.xacro-prefix:=r_]",
+    ]
+    code, text = outcome(project, "robot_files = a.urdf.xacro\nrobot_arguments = prefix=l_")
+    assert code != 0
+    assert "robot_arguments: 'prefix=l_' is not NAME:=VALUE" in text
+
+
+CART = """<robot name="cart" xmlns:xacro="http://www.ros.org/wiki/xacro">
+  <xacro:arg name="prefix" default=""/>
+  <link name="$(arg prefix)wheel">
+    <inertial><mass value="1"/>
+      <inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/></inertial>
+    <collision><geometry><sphere radius="0.1"/></geometry></collision>
+  </link>
+</robot>"""
+
+
+def test_the_tests_of_a_package_in_the_documentation_run(project: Path) -> None:
+    pytest.importorskip("xacro")
+    page = (ROOT / "docs" / "python.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"^```py\n([^`]*pytestmark[^`]*)^```", page, re.MULTILINE)
+    (project / "test_files.py").write_text(block)
+    (project / "package.xml").write_text("<package><name>cart</name></package>")
+    (project / "urdf").mkdir()
+    (project / "urdf" / "robot.urdf.xacro").write_text(CART)
+    for prefix in ("left_", "right_"):
+        resources = translate.Resources(xacro_arguments={"prefix": prefix})
+        directory = project / "models" / f"{prefix}robot"
+        directory.mkdir(parents=True)
+        robot = project / "urdf" / "robot.urdf.xacro"
+        translate.convert(robot, directory / "model.sdf", resources=resources)
+        srdf = f'<robot name="cart"><group name="g"><link name="{prefix}wheel"/></group></robot>'
+        (project / f"{prefix}cart.srdf").write_text(srdf)
+    code, text = outcome(project, "", "-v")
+    assert (code, text.count(" PASSED")) == (0, 8), text

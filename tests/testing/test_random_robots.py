@@ -27,8 +27,15 @@ def test_a_random_sdf_is_one_robot(text: str) -> None:
     assert_same_robot(text, translate.load(text))
 
 
-def test_only_the_three_names_are_public() -> None:
+def test_only_these_names_are_public() -> None:
     from translate import testing
 
-    assert testing.__all__ == ["assert_same_robot", "sdf_robots", "urdf_robots"]
+    assert testing.__all__ == [
+        "assert_loads",
+        "assert_names_known",
+        "assert_on_ground",
+        "assert_same_robot",
+        "sdf_robots",
+        "urdf_robots",
+    ]
     assert all(callable(getattr(testing, name)) for name in testing.__all__)

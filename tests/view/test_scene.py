@@ -609,3 +609,17 @@ def test_an_entry_about_a_name_with_a_comma_names_its_body() -> None:
     entries = [Entry(ElementPath("link", "a, b"), "moved", "link-pose")]
     found = comparison_data([document, document], entries)["differences"]
     assert [entry["bodies"] for entry in found] == [[[0, 0], [1, 0]]]
+
+
+def test_a_shape_of_size_0_is_listed_and_not_drawn() -> None:
+    """Only libsdformat from 15 on has another size in its place (reference S C82)."""
+    shapes = "<box><size>0 0 0</size></box>", "<sphere><radius>0.5</radius></sphere>"
+    visuals = "".join(
+        f'<visual name="v{number}"><geometry>{xml}</geometry></visual>'
+        for number, xml in enumerate(shapes)
+    )
+    robot = scene(model(f'<link name="l">{visuals}</link>'))
+    (body,) = robot["bodies"]
+    assert [shape["name"] for shape in body["shapes"] if shape] == ["v1"]
+    (omitted,) = robot["omitted"]
+    assert omitted["reason"] == "a size of the shape is not above 0"

@@ -10,6 +10,7 @@ import contextlib
 import multiprocessing
 import os
 import pickle
+import shlex
 import shutil
 import signal
 import subprocess
@@ -29,6 +30,7 @@ from translate.batches.convert_file import READY, Limits, preload, work
 from translate.batches.results import OF_LIMITS, Outcome, limit_failure
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.request import Request
+from translate.report.version import __version__
 from translate.resources.child_process import command, start
 from translate.resources.robot_files import RobotFile
 
@@ -197,6 +199,8 @@ class _Pool:
 
 #: The most files of a task, and the number of tasks per thread that the cluster knows at once.
 TASK_FILES, TASKS = 64, 2
+#: How long the first worker of a cluster may take to connect, in s.
+WORKERS_SECONDS = 8.0
 
 
 def run_dask(
@@ -206,12 +210,14 @@ def run_dask(
 
     The workers use the paths of this process, also its working directory.
 
-    Raises :class:`translate.TranslateError` if dask is not installed, or without a cluster.
+    Raises :class:`translate.TranslateError` if dask is not installed, without a cluster or workers,
+    and for workers with another version.
     """
     if not files:
         return
     client, as_completed = _connected(address)
     with client:
+        require_workers(client, address)
         threads = max(1, sum(client.nthreads().values()))
         number = max(1, -(-len(files) // TASK_FILES), min(len(files), threads * TASKS))
         ordered = sorted(files, key=lambda file: (-file.size, file.index))
@@ -272,6 +278,42 @@ def _connected(address: str) -> tuple[Any, Any]:
             f"no Dask cluster answers at {address}: {error}",
             hint="check the address, for example tcp://10.0.0.1:8786, and the scheduler",
         ) from None
+
+
+def require_workers(client: Any, address: str) -> None:
+    """Wait for the first worker, and compare the versions of the workers with that of this program.
+
+    Raises :class:`translate.TranslateError` without a worker, and for another version.
+    """
+    end = time.monotonic() + WORKERS_SECONDS
+    while not client.nthreads():
+        if time.monotonic() > end:
+            raise TranslateError.of(
+                "cluster-unavailable",
+                f"the Dask scheduler at {address} has no workers",
+                hint=f"start some, for example: dask worker {shlex.quote(address)}",
+            )
+        time.sleep(0.1)
+    try:
+        versions = client.run(worker_version)
+    except (ImportError, AttributeError) as error:
+        raise TranslateError.of(
+            "cluster-unavailable",
+            f"a worker of the cluster at {address} has no robot-translate like this: {error}",
+            hint=f"install robot-translate {__version__} in the environment of the workers",
+        ) from None
+    for worker, version in versions.items():
+        if version != __version__:
+            raise TranslateError.of(
+                "cluster-unavailable",
+                f"the worker {worker} has robot-translate {version}, this program {__version__}",
+                hint="install the same version in the environment of the workers",
+            )
+
+
+def worker_version() -> str:
+    """Return the version of this package: a worker of the cluster returns its own."""
+    return __version__
 
 
 def _outcomes_of_task(future: Any, files: Sequence[RobotFile]) -> Iterator[Outcome]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.near_names import near_names
 from translate.driver.inputs import refuse_named, robots_in
 from translate.driver.load import ReadOptions, load_with
+from translate.model.model import Document
 from translate.model.names import parts_of, scopes
 from translate.resources.boundary import repository_directory
 from translate.resources.packages import (
@@ -23,7 +24,7 @@ from translate.resources.packages import (
 from translate.resources.robot_files import directories_in
 from translate.resources.search import Resources, is_directory
 from translate.ros_files.name_use import MAX_SHOWN, Kind, NameUse
-from translate.ros_files.package_files import MAX_SEARCHED, names_in_package
+from translate.ros_files.package_files import MAX_SEARCHED, NamesOfFile, names_in_package
 from translate.structures import NamedTuple
 from translate.xml.files import real_path
 
@@ -47,15 +48,28 @@ def unknown_names(directory: str, resources: Resources) -> list[Diagnostic]:
     package cannot be read, its names are unknown, and no file is judged.
     """
     files = [*names_in_package(directory)]
-    findings = [problem for file in files for problem in file.problems]
     names = _names_of_robots(directory, resources) if any(file.uses for file in files) else {}
+    return [*_findings(files, names)]
+
+
+def unknown_names_in(directory: str, names: dict[Kind, set[str]]) -> list[Diagnostic] | None:
+    """Return a warning for each name of a link or joint in a package that is not in ``names``.
+
+    ``None`` if no file of the package names one.
+    """
+    files = [*names_in_package(directory)]
+    return [*_findings(files, names)] if any(file.uses for file in files) else None
+
+
+def _findings(files: Sequence[NamesOfFile], names: dict[Kind, set[str]]) -> Iterator[Diagnostic]:
+    """Yield the problems of the files, and the names that are not known; all are without names."""
+    yield from (problem for file in files for problem in file.problems)
     advice = _Advice(names)
     for file in files if names else ():
         uses = [use for use in file.uses if not _TEMPLATE.search(use.name)]
         unknown = [use for use in uses if use.name not in names[use.kind]]
         if len(unknown) < len(uses):
-            findings += [_finding(use, advice.near(use)) for use in unknown]
-    return findings
+            yield from (_finding(use, advice.near(use)) for use in unknown)
 
 
 class OldName(NamedTuple):
@@ -152,12 +166,19 @@ def _names_of_robots(directory: str, resources: Resources) -> dict[Kind, set[str
             document = load_with(path, options, named=False)
         except TranslateError:
             return {}
-        for model in document.models:
-            for _, scope in scopes(model):
-                for part in parts_of(scope):
-                    kind: Kind = "joint" if part.location.tag == "joint" else "link"
-                    names[kind].add(part.name)
+        for kind, of_robot in names_in(document).items():
+            names[kind] |= of_robot
     return names if names else {}
+
+
+def names_in(document: Document) -> dict[Kind, set[str]]:
+    """Return the names of the links and joints of a document, those of frames as links."""
+    names: dict[Kind, set[str]] = {"link": set(), "joint": set()}
+    for model in document.models:
+        for _, scope in scopes(model):
+            for part in parts_of(scope):
+                names["joint" if part.location.tag == "joint" else "link"].add(part.name)
+    return names
 
 
 def _robots_of(directory: str) -> list[tuple[str, str]]:

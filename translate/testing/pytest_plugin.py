@@ -18,10 +18,23 @@ Patterns are relative to the root directory of pytest; ``**`` matches directorie
 pattern that matches no file is an error.  A xacro file is a program, and only a pattern that ends
 in ``.xacro`` names it; one that another pattern matches must be in a trusted directory.  ``robot``
 is the :class:`translate.Document` of the file.
+
+A test with ``robot`` runs for each line of the option ``robot_arguments``, the arguments of xacro
+files, or for each combination of the values of its mark::
+
+    [tool.pytest.ini_options]
+    robot_arguments = ["prefix:=left_ gripper:=true", "prefix:=right_"]
+
+    @pytest.mark.robot_arguments(prefix=["left_", "right_"], gripper=["true", "false"])
+    def test_it_loads(robot):
+        assert_loads(robot, "harmonic")
 """
 
 from __future__ import annotations
 
+import shlex
+from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,7 +43,7 @@ import pytest
 if TYPE_CHECKING:
     from translate.model.model import Document
 
-_NAME = "robot_files"
+_NAME, _ARGUMENTS = "robot_files", "robot_arguments"
 #: The files that patterns match, and whether one of them names the file as a program of xacro.
 _NAMED = pytest.StashKey[dict[Path, bool]]()
 #: Whether the file of a test is named.
@@ -40,6 +53,7 @@ _IS_NAMED = pytest.StashKey[bool]()
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Add the option of the configuration file."""
     parser.addini(_NAME, "patterns of the files of robots for the fixture robot_file", "linelist")
+    parser.addini(_ARGUMENTS, "rows of arguments of xacro for the fixture robot", "linelist")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -47,15 +61,27 @@ def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers", f"{_NAME}(*patterns): the files of robots for the fixture robot_file"
     )
+    config.addinivalue_line(
+        "markers", f"{_ARGUMENTS}(**values): lists of values of arguments of xacro, for robot"
+    )
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test with the fixture for each of its files.
 
-    Raises ``pytest.UsageError`` for a test without patterns, and for a pattern without a file.
+    Raises ``pytest.UsageError`` for a test without patterns, for a pattern without a file, and for
+    an argument of xacro that is not ``NAME:=VALUE``.
     """
-    if "robot_file" not in metafunc.fixturenames or "robot_file" in _given(metafunc):
-        return
+    if "robot_file" in metafunc.fixturenames and "robot_file" not in _given(metafunc):
+        _run_for_files(metafunc)
+    if _ARGUMENTS in metafunc.fixturenames and _ARGUMENTS not in _given(metafunc):
+        rows = list(_rows(metafunc))
+        if rows:
+            names = [",".join(f"{name}:={value}" for name, value in row.items()) for row in rows]
+            metafunc.parametrize(_ARGUMENTS, rows, ids=names, indirect=True)
+
+
+def _run_for_files(metafunc: pytest.Metafunc) -> None:
     marks = list(metafunc.definition.iter_markers(_NAME))
     patterns = [pattern for mark in marks for pattern in mark.args]
     patterns = patterns or metafunc.config.getini(_NAME)
@@ -75,6 +101,27 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
             named[path] = named.get(path, False) or names_programs(pattern, str(path))
     names = [path.relative_to(root).as_posix() for path in files]
     metafunc.parametrize("robot_file", list(files), ids=names, indirect=True)
+
+
+def _rows(metafunc: pytest.Metafunc) -> Iterator[dict[str, str]]:
+    """Yield the arguments of xacro for each run of a test: those of its mark, else the option's."""
+    values: dict[str, list[object]] = {}
+    for mark in metafunc.definition.iter_markers(_ARGUMENTS):
+        values = {**mark.kwargs, **values}
+    if values:
+        for combination in product(*values.values()):
+            yield dict(zip(values, map(_text, combination), strict=True))
+        return
+    for line in metafunc.config.getini(_ARGUMENTS):
+        pairs = [word.partition(":=") for word in shlex.split(line)]
+        if any(not (name and sign) for name, sign, _ in pairs):
+            raise pytest.UsageError(f"{_ARGUMENTS}: '{line}' is not NAME:=VALUE")
+        yield {name: value for name, _, value in pairs}
+
+
+def _text(value: object) -> str:
+    """Return the text of a value, as xacro reads it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _given(metafunc: pytest.Metafunc) -> set[str]:
@@ -111,9 +158,23 @@ def robot_file(request: pytest.FixtureRequest) -> Path:
 
 
 @pytest.fixture
-def robot(request: pytest.FixtureRequest, robot_file: Path) -> Document:
-    """Return the document of a file of a robot.  Raises :class:`translate.TranslateError`."""
+def robot_arguments(request: pytest.FixtureRequest) -> dict[str, str]:
+    """Return the arguments of xacro of a run of the test, by name."""
+    return dict(getattr(request, "param", {}))
+
+
+@pytest.fixture
+def robot(
+    request: pytest.FixtureRequest, robot_file: Path, robot_arguments: dict[str, str]
+) -> Document:
+    """Return the document of a file of a robot, with the findings of ``check``.
+
+    Raises :class:`translate.TranslateError`.
+    """
     from translate.driver.load import ReadOptions, load_with
+    from translate.resources.search import Resources
 
     is_named = request.node.stash.get(_IS_NAMED, True)
-    return load_with(robot_file, ReadOptions.of(False, False, None), named=is_named)
+    resources = Resources(xacro_arguments=robot_arguments)
+    options = ReadOptions.of(False, False, resources, checking=True)
+    return load_with(robot_file, options, named=is_named)

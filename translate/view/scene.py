@@ -160,6 +160,10 @@ class _SceneWriter:
                 name = shape.name or f"{kind} {index + 1}"
                 label = numbered_label(kind, shape.name, index, len(items))
                 element = f"{label} of link '{part.name}'"
+                if geometries.effective(shape.geometry) is not shape.geometry:
+                    # Only Gazebo from Ionic on draws the size 1 in its place.
+                    self._omit(element, "a size of the shape is not above 0")
+                    continue
                 geometry = geometry_of(shape, self.meshes)
                 if geometry is None:
                     if any(fragment.at == "geometry" for fragment in shape.fragments):
@@ -570,7 +574,7 @@ def _in_material(visual: Visual, tag: str, *paths: str) -> str:
 
 def geometry_of(shape: Shape, meshes: MeshFiles) -> Json | None:
     """The geometry of a shape with its dimensions in m; ``None`` for no shape at all."""
-    geometry: geometries.Geometry = geometries.effective(shape.geometry)
+    geometry: geometries.Geometry = shape.geometry
     match geometry:
         case geometries.Solid():
             kind, values = type(geometry).__name__.lower(), asdict(geometry)

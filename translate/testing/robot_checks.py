@@ -1,0 +1,130 @@
+"""Assertions about a robot, for the tests of its own package."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from translate.diagnostics.near_names import near_names
+from translate.driver.check import check
+from translate.driver.load import load
+from translate.driver.ros_names import names_in, unknown_names_in
+from translate.model.link import Box, Capsule, Cylinder, Ellipsoid, Geometry, Link, Sphere
+from translate.resources.search import Resources
+
+if TYPE_CHECKING:
+    from translate.driver.load import Robot
+    from translate.model.model import Model
+    from translate.model.pose import Vector3
+    from translate.readers.names import TargetName
+
+#: The greatest difference of heights on the ground, in m.
+ON_GROUND = 1e-3
+
+
+def assert_loads(
+    robot: Robot,
+    reader: TargetName,
+    *,
+    resources: Resources | None = None,
+    allow: Iterable[str] = (),
+    strict: bool = False,
+) -> None:
+    """Assert that a simulator or library loads a robot: ``check --for`` finds no error.
+
+    With ``strict`` no warning either; ``allow`` are codes that do not count.
+
+    Raises ``AssertionError`` with the findings, and ``ValueError`` for an unknown reader.
+    """
+    __tracebackhide__ = True
+    findings = check(robot, for_target=reader, resources=resources)
+    severities = {"error", "warning"} if strict else {"error"}
+    counted = [
+        finding
+        for finding in findings
+        if finding.severity in severities and finding.code not in set(allow)
+    ]
+    if counted:
+        raise AssertionError("\n".join([f"{reader} does not load the robot", *map(str, counted)]))
+
+
+def assert_names_known(robot: Robot, package: str | os.PathLike[str]) -> None:
+    """Assert that a robot has all links and joints that the files of a package of ROS name.
+
+    The files are SRDF, controllers, limits of joints and RViz, as those of ``check PACKAGE``.  A
+    file whose names are all unknown is about another robot.
+
+    Raises ``AssertionError`` with the findings, :class:`translate.TranslateError` for a robot that
+    cannot be read, and ``ValueError`` for a package without such files.
+    """
+    __tracebackhide__ = True
+    directory = os.fspath(package)
+    findings = unknown_names_in(directory, names_in(load(robot)))
+    if findings is None:
+        raise ValueError(f"{directory}: no SRDF, controllers or RViz file names a link or joint")
+    if findings:
+        raise AssertionError("\n".join(["names without a link or joint", *map(str, findings)]))
+
+
+def assert_on_ground(robot: Robot, *links: str, tolerance: float = ON_GROUND) -> None:
+    """Assert that links, such as wheels and feet, touch one ground below the robot.
+
+    The ground is the lowest point of all collisions, with all joints at zero and z of the model up.
+    The lowest point of each link is at most ``tolerance`` (m) above it.  Boxes, spheres, cylinders,
+    capsules and ellipsoids count; other shapes do not.
+
+    Raises ``AssertionError`` with the heights (m), and ``ValueError`` for a link that does not
+    exist or has no such collision.
+    """
+    __tracebackhide__ = True
+    model = load(robot).model
+    heights = {link.name: _lowest(model, link) for link in model.links}
+    heights = {name: height for name, height in heights.items() if math.isfinite(height)}
+    for name in links:
+        if name not in heights:
+            near = near_names(name, [link.name for link in model.links if link.name != name])
+            advice = f"; did you mean '{near[0]}'?" if near else ""
+            raise ValueError(f"link '{name}' has no collision of a known height{advice}")
+    ground = min(heights.values())
+    above = {name: heights[name] - ground for name in links if heights[name] - ground > tolerance}
+    if above:
+        lowest = min(heights, key=heights.__getitem__)
+        rows = [f"link '{name}' is {height:.6g} m above it" for name, height in above.items()]
+        raise AssertionError("\n".join([f"link '{lowest}' touches the ground", *rows]))
+
+
+def _lowest(model: Model, link: Link) -> float:
+    """Return the height of the lowest point of the collisions of a link in the model, in m."""
+    return min(_heights(model, link), default=math.inf)
+
+
+def _heights(model: Model, link: Link) -> Iterator[float]:
+    X_ML = model.frames.pose(link.name)
+    for collision in link.collisions:
+        pose = collision.pose
+        base = model.frames.pose(pose.relative_to) if pose.relative_to else X_ML
+        X_MC = base @ pose.transform
+        # The direction down, in the frame of the shape.
+        down = X_MC.inverse().rotate((0.0, 0.0, -1.0))
+        depth = _extent(collision.geometry, down)
+        if depth is not None:
+            yield X_MC.xyz[2] - depth
+
+
+def _extent(geometry: Geometry, direction: Vector3) -> float | None:
+    """Return how far a shape reaches in a direction of unit length, in m."""
+    x, y, z = direction
+    match geometry:
+        case Sphere(radius=radius):
+            return radius
+        case Box(size=size):
+            return sum(abs(part) * side / 2 for part, side in zip(direction, size, strict=True))
+        case Cylinder(radius=radius, length=length):
+            return radius * math.hypot(x, y) + abs(z) * length / 2
+        case Capsule(radius=radius, length=length):
+            return radius + abs(z) * length / 2
+        case Ellipsoid(radii=radii):
+            return math.hypot(*(part * r for part, r in zip(direction, radii, strict=True)))
+    return None
