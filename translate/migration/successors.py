@@ -140,7 +140,8 @@ def _size_of(element: etree._Element) -> int:
     """The characters of an element, without the prefixes that the elements around it declare."""
     size = 0
     for node in element.iter("*"):
-        size += len(f"<{node.tag!s}/>") + len(node.text or "") + len(node.tail or "")
+        size += len(f"<{node.tag!s}></{node.tag!s}>")
+        size += len(node.text or "") + len(node.tail or "")
         size += sum(len(f' {name}=""') + len(value) for name, value in node.items())
     return size
 
