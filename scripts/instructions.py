@@ -147,6 +147,8 @@ def process_instructions(file: Path, options: list[str]) -> int:
             "-o",
             target,
             "-q",
+            # The PR2 has inertias that no body has.
+            "--lenient",
         ]
         subprocess.run([*command, *options], cwd=ROOT, env=environment, check=True)
         run = subprocess.run(

@@ -17,6 +17,9 @@ from translate.report.version import __version__
 if TYPE_CHECKING:
     from pathlib import Path
 
+# Older ones need the package wheel to build a wheel.
+pytest.importorskip("setuptools", minversion="70.1")
+
 PACKAGES = ("translate", "robot_translate")
 BUILD = (
     "from setuptools.build_meta import build_sdist, build_wheel;"

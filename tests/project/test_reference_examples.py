@@ -50,10 +50,12 @@ ONE_MODEL = """<sdf version="1.9"><world name="w">
 def commands(page: Path) -> list[str]:
     """The commands of a page, without those of blocks `sh`, which test_docs.py runs."""
     blocks = re.findall(r"^```(\w*)\n(.*?)^```", page.read_text(encoding="utf-8"), re.M | re.S)
+    # A text below a block `sh` is its output.
+    before = ["", *(language for language, _ in blocks)]
     found = [
         line.partition(" #")[0]
-        for language, block in blocks
-        if language != "sh"
+        for previous, (language, block) in zip(before, blocks, strict=False)
+        if language != "sh" and (previous, language) != ("sh", "text")
         for line in COMMAND.findall(block)
     ]
     return [line for line in found if not PLACEHOLDER.search(line)]

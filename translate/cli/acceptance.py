@@ -100,51 +100,46 @@ class Acceptance(NamedTuple):
         unresolved = result.unresolved
         # check with --lenient accepts such a file, too.
         not_allowed = [] if self.request.reading.lenient else result.refused_values
+        reason, way, exit_code = "", "", ExitCode.OK
+        if unresolved:
+            reason, way = self._without_files(result)
+            exit_code = ExitCode.FAILED
+        elif not_allowed:
+            reason, way = _with_refused_values(not_allowed)
+            exit_code = ExitCode.FAILED
+        elif is_other:
+            reason, exit_code = "the result is not the same robot", ExitCode.DIFFERENT
+        elif codes:
+            option = "--strict" if policy.strict is True else "--strict-all"
+            entries = "1 entry is" if len(codes) == 1 else f"{len(codes)} entries are"
+            reason = f"{option}, and {entries} not exact"
+            way = f" (--allow accepts these codes: {', '.join(sorted(set(codes)))})"
+            exit_code = ExitCode.NOT_EXACT
+        elif denied:
+            reason, exit_code = f"--deny {', '.join(denied)}", ExitCode.NOT_EXACT
+        error = f"error: {reason}; nothing was written{way}" if reason else ""
         if not self.quiet:
-            is_accepted = not (is_other or codes or denied or unresolved or not_allowed)
-            _report(self, source, target, result, is_accepted=is_accepted)
+            _report(self, source, target, result, error)
         if self.report is not None:
             self._write_report(result)
-        if unresolved:
-            reader = self.request.preset
-            is_model = result.format_to == "sdf" and reader is not None and reader.uri != "package"
-            bundle = (
-                "--bundle gazebo writes a model directory"
-                if is_model
-                else "--bundle ros writes a package"
-            )
-            output.message(
-                f"error: {output.counted(len(unresolved), 'URI')} would lead to no file from the "
-                f"output; nothing was written ({bundle} with all files; "
-                "--uri file writes paths of this machine)",
-                "error",
-            )
-            return ExitCode.FAILED
-        if not_allowed:
-            is_inertia = any(loss.at.kind == "link" for loss in not_allowed)
-            cure = "--repair-inertia replaces an inertia; " if is_inertia else ""
-            output.message(
-                f"error: SDFormat does not allow {output.counted(len(not_allowed), 'value')} of "
-                f"the robot; nothing was written ({cure}--lenient writes what the robot has)",
-                "error",
-            )
-            return ExitCode.FAILED
-        if is_other:
-            output.message("error: the result is not the same robot; nothing was written")
-            return ExitCode.DIFFERENT
-        if codes:
-            option = "--strict" if policy.strict is True else "--strict-all"
-            output.message(
-                f"error: {option}, and "
-                f"{'1 entry is' if len(codes) == 1 else f'{len(codes)} entries are'} not exact; "
-                "nothing was written (--allow accepts these codes: "
-                f"{', '.join(sorted(set(codes)))})"
-            )
-            return ExitCode.NOT_EXACT
-        if denied:
-            output.message(f"error: --deny {', '.join(denied)}; nothing was written", "error")
-            return ExitCode.NOT_EXACT
-        return ExitCode.OK
+        if error:
+            output.message(error, "error")
+        return exit_code
+
+    def _without_files(self, result: Result) -> tuple[str, str]:
+        """Return why an output is not written whose URIs lead to no file, and what helps."""
+        reader = self.request.preset
+        is_model = result.format_to == "sdf" and reader is not None and reader.uri != "package"
+        bundle = (
+            "--bundle gazebo writes a model directory"
+            if is_model
+            else "--bundle ros writes a package"
+        )
+        uris = output.counted(len(result.unresolved), "URI")
+        return (
+            f"{uris} would lead to no file from the output",
+            f" ({bundle} with all files; --uri file writes paths of this machine)",
+        )
 
     def not_printed(self, result: Result) -> tuple[list[Loss], list[Diagnostic]]:
         """Return what to print: of several models, what is about all of them once."""
@@ -295,16 +290,27 @@ def write(text: str, path: str) -> None:
         write_text(text, path)
 
 
+def _with_refused_values(values: Sequence[Loss]) -> tuple[str, str]:
+    """Return why an output is not written with values that its readers refuse, and what helps."""
+    is_inertia = any(loss.at.kind == "link" for loss in values)
+    cure = "--repair-inertia replaces an inertia; " if is_inertia else ""
+    return (
+        f"SDFormat does not allow {output.counted(len(values), 'value')} of the robot",
+        f" ({cure}--lenient writes what the robot has)",
+    )
+
+
 # --- Messages -----------------------------------------------------------------------------------
 
 
-def _report(
-    acceptance: Acceptance, source: str, target: str, result: Result, *, is_accepted: bool
-) -> None:
-    """Print what is lost and renamed, the findings, and at most three lines about the output."""
+def _report(acceptance: Acceptance, source: str, target: str, result: Result, error: str) -> None:
+    """Print what is lost and renamed, the findings, and at most three lines about the output.
+
+    An ``error`` follows, if the output is not written.
+    """
     entries, findings = acceptance.not_printed(result)
     for_target, reader = acceptance.request.for_target, acceptance.request.preset
-    verbose, place = acceptance.verbose, target if is_accepted else ""
+    verbose, place = acceptance.verbose, "" if error else target
     replaced = not acceptance.check_output and replaces(result.data, target)
     losses = [of_loss(loss) for group in losses_by_cause(entries).values() for loss in group]
     codes = {loss.code for loss in entries}
@@ -326,7 +332,7 @@ def _report(
     if verbose:
         output.show_rows(rows([*losses, *warnings], listed=None))
     else:
-        below = _height(map(Row, [*notes, *last]))
+        below = _height(map(Row, [*notes, *last, *([error] if error else [])]))
         _show_brief(losses, warnings, below + (result.comparison is not None))
     if verbose and result.reason:
         output.message(f"note: SDFormat {result.version}: {result.reason}")

@@ -24,12 +24,14 @@ def report_refused_values(report: LossReport) -> None:
     """Report the inertias and axes of the written models that the SDFormat reader refuses.
 
     The rules are those of :func:`translate.model.inertia.inertia_problem` (reference S C62) and of
-    :mod:`translate.sdf.joints` for ``<xyz>``.
+    :mod:`translate.sdf.joints` for ``<xyz>``.  A link without mass gets another inertia, with an
+    entry of its own (:mod:`translate.constructs.massless_links`).
     """
     for model in report.written:
         for prefix, scope in scopes(model):
             for link in scope.links:
-                if link.inertial is not None and (problem := inertia_problem(link.inertial)):
+                inertial = None if link.is_massless else link.inertial
+                if inertial is not None and (problem := inertia_problem(inertial)):
                     at = ElementPath("link", prefix + link.name, field="inertial")
                     report.add(VALUE_NOT_ALLOWED, at, problem + _REFUSED, link.location)
             for joint in scope.joints:
