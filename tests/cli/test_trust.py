@@ -658,11 +658,20 @@ def test_a_relative_directory_of_the_configuration_is_ignored(
 
 
 @pytest.mark.parametrize("options", [[], ["--update"]])
+@pytest.mark.parametrize(
+    "contents",
+    [f"<t>{ESCAPE}</t>", f"<!-- xacro:eval-comments --><!-- {ESCAPE.replace('--', '')} -->"],
+    ids=["text", "comment"],
+)
 def test_no_xacro_file_is_written_with_expressions_of_the_input(
-    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: list[str]
+    run: Callable[..., Result],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    options: list[str],
+    contents: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    plugin = f'<plugin name="p" filename="f"><t>{ESCAPE}</t></plugin></model>'
+    plugin = f'<plugin name="p" filename="f">{contents}</plugin></model>'
     Path("model.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
     result = run("convert", "model.sdf", "robot.urdf.xacro", *options)
     assert (result.exit_code, "xacro-not-allowed" in result.stderr) == (1, True)

@@ -16,7 +16,12 @@ from translate.resources import xacro_text
 from translate.resources.xacro_text import IncludingFiles
 from translate.xacro import tree_changes, yaml_places
 from translate.xacro.expressions import segments
-from translate.xacro.inert import adds_instructions, inert_element, inert_text, is_no_program
+from translate.xacro.inert import (
+    adds_instructions,
+    inert_element,
+    is_no_program,
+    starts_expression,
+)
 from translate.xacro.literals import _parts
 from translate.xacro.source_map import Definition, SourceMap
 from translate.xacro.uses import Uses
@@ -32,11 +37,11 @@ LINK = (
 
 
 def program(mark: Path) -> str:
-    """A text with which xacro creates a file, in spite of its filter."""
+    """A text with which xacro creates a directory, in spite of its filter."""
     classes = "().__class__.__base__.__subclasses__()"
     return (
         f"${{(lambda: [c for c in {classes} if c.__name__ == '_wrap_close'][0]"
-        f".__init__.__globals__['open']('{mark}', 'w'))()}}"
+        f".__init__.__globals__['mkdir']('{mark}'))()}}"
     )
 
 
@@ -64,14 +69,44 @@ CONTENTS: dict[str, Callable[[str], str]] = {
 }
 
 
+def test_xacro_runs_the_program_of_these_tests(tmp_path: Path) -> None:
+    path = tmp_path / "r.urdf.xacro"
+    path.write_text(TOP.format(f"<t>{program(tmp_path / 'mark')}</t>"), encoding="utf-8")
+    with pytest.raises(translate.TranslateError):
+        translate.convert(path, to="sdf")
+    assert (tmp_path / "mark").exists()
+
+
 @pytest.mark.parametrize("contents", CONTENTS.values(), ids=CONTENTS)
 def test_a_new_plugin_runs_no_program(tmp_path: Path, contents: Callable[[str], str]) -> None:
     plugin = f'<plugin name="p" filename="f">{contents(program(tmp_path / "mark"))}</plugin>'
-    update = updated(tmp_path, LINK.format("base"), "</model>", f"{plugin}</model>")
+    try:
+        update = updated(tmp_path, LINK.format("base"), "</model>", f"{plugin}</model>")
+    except translate.TranslateError as error:
+        assert "contains elements or expressions of xacro" in str(error)
+    else:
+        # A comment that xacro computes is left out.
+        (data,) = update.files.values()
+        (tmp_path / "r.urdf.xacro").write_bytes(data)
+        assert translate.convert(tmp_path / "r.urdf.xacro", to="sdf").text
     assert not (tmp_path / "mark").exists()
-    (data,) = update.files.values()
-    (tmp_path / "r.urdf.xacro").write_bytes(data)
-    assert translate.convert(tmp_path / "r.urdf.xacro", to="sdf").text
+
+
+#: A block, which xacro expands before it inserts it, and once more then: ``$${a}``, ``${a}``.
+BLOCK = (
+    '<xacro:macro name="m" params="*block"><xacro:insert_block name="block"/></xacro:macro>'
+    + LINK.format("base")
+    + '<xacro:m><gazebo reference="base"><sensor name="s" type="imu"><topic>old</topic>'
+    "</sensor></gazebo></xacro:m>"
+)
+
+
+@pytest.mark.parametrize("old", [">old<", "<topic>"])
+def test_an_edit_of_a_block_runs_no_program(tmp_path: Path, old: str) -> None:
+    code = program(tmp_path / "mark")
+    new = f">{code}<" if old == ">old<" else f'<topic a="{escape(code)}">'
+    with pytest.raises(translate.TranslateError, match="xacro would compute the new text"):
+        updated(tmp_path, BLOCK, old, new)
     assert not (tmp_path / "mark").exists()
 
 
@@ -84,7 +119,7 @@ def test_a_new_plugin_with_elements_of_xacro_is_refused(tmp_path: Path) -> None:
     )  # fmt: skip
     include = f'<xacro:include filename="{other}"/>'
     plugin = f'<plugin xmlns:xacro="{XACRO}" name="p" filename="f">{include}</plugin>'
-    with pytest.raises(translate.TranslateError, match="contains elements of xacro"):
+    with pytest.raises(translate.TranslateError, match="contains elements or expressions of xacro"):
         updated(tmp_path, LINK.format("base"), "</model>", f"{plugin}</model>")
     assert not (tmp_path / "mark").exists()
 
@@ -117,22 +152,10 @@ def test_a_new_name_includes_no_other_file(tmp_path: Path) -> None:
     assert not (tmp_path / "mark").exists()
 
 
-@pytest.mark.parametrize(
-    ("text", "inert"),
-    [
-        ("a", "a"),
-        ("$", "$"),
-        ("${a}", "$${a}"),
-        ("$(find a)", "$$(find a)"),
-        ("$${a}", "$$${a}"),
-        ("a$b ${", "a$b $${"),
-    ],
-)
-def test_xacro_expands_an_inert_text_to_the_text(text: str, inert: str) -> None:
-    import xacro
-
-    assert inert_text(text) == inert
-    assert xacro.eval_text(inert, {}) == text
+@pytest.mark.parametrize("text", ["${a}", "$(find a)", "$${a}", "a$b ${", "$$$("])
+def test_a_text_that_xacro_expands_starts_an_expression(text: str) -> None:
+    assert starts_expression(text)
+    assert not starts_expression("$ a$b {c} (d) $$")
 
 
 @pytest.mark.parametrize("text", ["f()", "a[0]", "'a'", '"a"', "`a`", "a*9", "9<<9", "\\", "{a}"])
@@ -150,6 +173,8 @@ def test_a_text_with_a_sign_of_a_program_is_one(text: str) -> None:
         f'<x:a xmlns:x="{XACRO}"/>',
         f'<a xmlns:x="{XACRO}" x:b="1"/>',
         "<a/>${b}",
+        "<a/>$${b}",
+        "<a>$(</a>",
         "<!-- xacro:eval-comments -->",
     ],
 )

@@ -53,7 +53,7 @@ from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.readers.reader import format_for
 from translate.resources.boundary import DEVICE_NAME, output_path, refuse_link_outside
 from translate.resources.robot_files import UniqueNames
-from translate.resources.xacro_text import SUFFIX, may_hold_xacro
+from translate.resources.xacro_text import SUFFIX, is_program
 from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
@@ -253,7 +253,7 @@ def _refuse_program(target: str, data: bytes) -> None:
 
     The file is named as a program by its suffix; what it contains can be that of a stranger.
     """
-    if target.endswith(SUFFIX) and may_hold_xacro(data):
+    if target.endswith(SUFFIX) and is_program(data):
         raise TranslateError.of(
             "xacro-not-allowed",
             "the output would be a xacro file with expressions of the input, which xacro would run",

@@ -33,6 +33,8 @@ MAX_NAMES = 1_000_000
 _QUOTED_NAME = re.compile(rb"""["'/]([^"'/\n]{1,255})(?=["'])""")
 #: What elements and expressions of xacro begin with, and what follows in the document.
 _STARTS = ((b"$", (b"{", b"(")), (b"<xacro:", (b"",)))
+#: What xacro computes, in any part of a document: it expands comments on demand.
+_INSTRUCTION = re.compile(rb"\$[{(]|xacro:")
 #: The elements that can be xacro or have an attribute with an expression, in document order.
 _CANDIDATES = (
     "descendant-or-self::*[starts-with(name(), 'xacro:') or "
@@ -92,6 +94,11 @@ class IncludingFiles:
                     names = frozenset(_QUOTED_NAME.findall(data))
                     size, number = size + len(data), number + len(names)
                     yield user, real_path(user), names
+
+
+def is_program(data: bytes) -> bool:
+    """Return whether xacro can compute a part of a document, also of a comment in it."""
+    return _INSTRUCTION.search(data) is not None
 
 
 def is_robot_with_xacro(file: XmlFile) -> bool:

@@ -1,9 +1,11 @@
 """Texts that xacro does not compute: what an edit brings into the sources of a xacro file.
 
 Xacro is a program, and an edit can be that of a stranger: the name of a link, or the contents of a
-plugin of an SDFormat file.  A text of an edit gets no expression, a new element is none of xacro,
-and a text that a program can read, such as the value of a property, has no characters of a call:
-``${'$(arg side)' == 'left'}`` puts the value of an argument into the text of a program.
+plugin of an SDFormat file.  A text of an edit has no start of an expression, also none that xacro
+takes for a text (``$${``): it expands the block of a macro call before it inserts the block, and
+once more then.  A new element is none of xacro, and a text that a program can read, such as the
+value of a property, has no characters of a call: ``${'$(arg side)' == 'left'}`` puts the value of
+an argument into the text of a program.
 """
 
 from __future__ import annotations
@@ -18,17 +20,18 @@ from translate.xacro.expressions import segments
 from translate.xml.document import qualified_name
 
 _PREFIX = "xacro:"
-#: The dollar signs before a bracket; xacro removes one of several.
-_START = re.compile(r"(\$+)(?=[{(])")
+#: The start of an expression, or of the text that xacro expands to one: it removes one of several
+#: dollar signs.
+_START = re.compile(r"\$+[{(]")
 #: Letters, digits and signs with which no program calls or computes something without an end.
 _NO_PROGRAM = re.compile(r"[\w\s.,:/+\-@%~#=&|;!?]*")
 #: What makes xacro compute the comments after a comment.
 _EVALUATED = "xacro:eval-comments"
 
 
-def inert_text(text: str) -> str:
-    """Return the text that xacro expands to a text."""
-    return _START.sub(r"\1$", text)
+def starts_expression(text: str) -> bool:
+    """Return whether xacro computes a text, in whatever of its expansions."""
+    return _START.search(text) is not None
 
 
 def is_no_program(text: str) -> bool:
@@ -37,24 +40,20 @@ def is_no_program(text: str) -> bool:
 
 
 def inert_element(element: etree._Element) -> etree._Element | None:
-    """Return an element that xacro expands to an equal one; ``None`` if it contains some of xacro.
+    """Return an element that xacro expands to an equal one; ``None`` if xacro computes a part.
 
     Comments that xacro can compute are left out.
     """
     inert = deepcopy(element)
+    inert.tail = None
     for comment in [*inert.iter(etree.Comment)]:
         if _is_computed(comment):
             _remove(comment)
-    for node in inert.iter(etree.Element):
-        if _is_of_xacro(node):
-            return None
-        for name, value in node.items():
-            node.set(name, inert_text(str(value)))
     for node in inert.iter():
-        if node.text and isinstance(node.tag, str):
-            node.text = inert_text(node.text)
-        if node.tail and node is not inert:
-            node.tail = inert_text(node.tail)
+        if isinstance(node.tag, str) and _is_of_xacro(node):
+            return None
+        if any(map(starts_expression, _texts_of(node))):
+            return None
     return inert
 
 
@@ -66,18 +65,22 @@ def adds_instructions(before: etree._Element, after: etree._Element) -> bool:
 def _instructions(root: etree._Element) -> Counter[tuple[str, str]]:
     counts: Counter[tuple[str, str]] = Counter()
     for node in root.iter():
-        texts = [node.tail or ""] if node is not root else []
-        if isinstance(node.tag, str):
-            texts += [*map(str, node.attrib.values()), node.text or ""]
-            if _is_of_xacro(node):
-                counts["element", qualified_name(node)] += 1
+        if isinstance(node.tag, str) and _is_of_xacro(node):
+            counts["element", qualified_name(node)] += 1
         elif isinstance(node, etree._Comment) and _is_computed(node):
             counts["comment", node.text or ""] += 1
-        for text in texts:
+        for text in _texts_of(node):
+            counts.update(("start", start) for start in _START.findall(text))
             for segment in segments(text) if "$" in text else ():
                 if segment.kind != "text":
                     counts[segment.kind, segment.body] += 1
     return counts
+
+
+def _texts_of(node: etree._Element) -> list[str]:
+    """Return the texts of a node that xacro expands, with that after it."""
+    own = [*map(str, node.attrib.values()), node.text or ""] if isinstance(node.tag, str) else []
+    return [*own, node.tail or ""]
 
 
 def _is_of_xacro(element: etree._Element) -> bool:
@@ -88,7 +91,7 @@ def _is_of_xacro(element: etree._Element) -> bool:
 
 def _is_computed(comment: etree._Element) -> bool:
     text = comment.text or ""
-    return _EVALUATED in text or _START.search(text) is not None
+    return _EVALUATED in text or starts_expression(text)
 
 
 def _remove(node: etree._Element) -> None:

@@ -21,7 +21,7 @@ from translate.xacro.expressions import (
     segments,
     tokens,
 )
-from translate.xacro.inert import inert_text, is_no_program
+from translate.xacro.inert import is_no_program, starts_expression
 from translate.xacro.source_map import Definition, SourceFile, SourceMap
 from translate.xacro.tree_changes import Site, number_of, same_token, same_value
 from translate.xacro.yaml_places import YamlFile, yaml_file
@@ -39,6 +39,8 @@ _MAX_DEPTH = 100
 _CONSTANTS = frozenset({"pi", "tau", "e", "math", "radians", "degrees", "sqrt", "sin", "cos"})
 _QUOTED = re.compile(r"\s*'([^']*)'\s*", re.DOTALL)
 _COMPUTED = "xacro computes it: {}"
+#: Why a new text is refused.
+COMPUTED_TEXT = "xacro would compute the new text"
 
 
 class Place(NamedTuple):
@@ -403,9 +405,10 @@ def negated(number: str) -> str:
 def _literal(
     origin: Origin, token: object, raw: _RawText, start: int, end: int, new: str
 ) -> LiteralText:
-    # A dollar sign before a bracket begins an expression of xacro.
-    text = escaped(inert_text(new)).replace('"', "&quot;").replace("'", "&apos;")
     line = raw.line + raw.text.count("\n", 0, start)
+    if starts_expression(new):
+        raise NoLiteralError(COMPUTED_TEXT, Place(raw.path, line, raw.text.strip()))
+    text = escaped(new).replace('"', "&quot;").replace("'", "&apos;")
     return LiteralText(origin, token, raw.path, raw.start + start, raw.start + end, text, line)
 
 

@@ -18,8 +18,9 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.structures import NamedTuple, dataclass, grouped
-from translate.xacro.inert import adds_instructions, inert_element, inert_text
+from translate.xacro.inert import adds_instructions, inert_element, starts_expression
 from translate.xacro.literals import (
+    COMPUTED_TEXT,
     LiteralText,
     LiteralTexts,
     NoLiteralError,
@@ -293,6 +294,8 @@ class _WriteBack:
             for use in uses
         )
         self._require(group, source, is_alike=is_alike, uses=uses)
+        if change.new is not None and starts_expression(change.new):
+            group.reason = COMPUTED_TEXT
         if self._all_instances:
             group.followers |= uses
 
@@ -300,8 +303,7 @@ class _WriteBack:
             placed = self._texts.element(source)
             if placed is not None:
                 _, edits, element = placed
-                new = None if change.new is None else inert_text(change.new)
-                edits.set_attribute(element, qualified(element, site.field), new)
+                edits.set_attribute(element, qualified(element, site.field), change.new)
 
         group.apply = apply
         return group
@@ -425,7 +427,7 @@ class _WriteBack:
         group.place = self._texts.place_of(source)
         new_element = inert_element(addition.element)
         if new_element is None:
-            group.reason = "the new element contains elements of xacro"
+            group.reason = "the new element contains elements or expressions of xacro"
             return group
         group.reason = self._may_write(placed[0].path)
 
