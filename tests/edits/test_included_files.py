@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
 
 import translate
 from translate import TranslateError
+from translate.resources.search import Resources
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -314,3 +316,16 @@ def test_a_file_that_the_include_edits_is_refused(tmp_path: Path) -> None:
     )
     with_files(tmp_path, {"drone.sdf": top, "base.sdf": BASE})
     assert "experimental:params" in reason_of(tmp_path, MASS)
+
+
+def test_no_included_xacro_file_is_written(tmp_path: Path) -> None:
+    """The next command would run expressions of an edit in it."""
+    top = NESTING.replace("base.sdf", "base.sdf.xacro")
+    with_files(tmp_path, {"base.sdf.xacro": BASE, "drone.sdf": top})
+    resources = Resources(allow_xacro=True)
+    text = translate.convert(tmp_path / "drone.sdf", to="urdf", resources=resources).text
+    sensor = '<sensor name="s" type="imu"><topic>${1}</topic></sensor>'
+    block = f'<gazebo reference="own__body">{sensor}</gazebo></robot>'
+    urdf = BytesIO(text.replace("</robot>", block).encode())
+    with pytest.raises(TranslateError, match="it is in the included xacro file"):
+        translate.update(tmp_path / "drone.sdf", urdf, resources=resources)

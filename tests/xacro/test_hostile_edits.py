@@ -65,7 +65,6 @@ CONTENTS: dict[str, Callable[[str], str]] = {
     "text": lambda code: f"<t>{code}</t>",
     "attribute": lambda code: f'<t a="{escape(code)}"/>',
     "text after an element": lambda code: f"<t><u/>{code}</t>",
-    "comment": lambda code: f"<!-- xacro:eval-comments --><!-- {code} --><t>1</t>",
 }
 
 
@@ -80,15 +79,18 @@ def test_xacro_runs_the_program_of_these_tests(tmp_path: Path) -> None:
 @pytest.mark.parametrize("contents", CONTENTS.values(), ids=CONTENTS)
 def test_a_new_plugin_runs_no_program(tmp_path: Path, contents: Callable[[str], str]) -> None:
     plugin = f'<plugin name="p" filename="f">{contents(program(tmp_path / "mark"))}</plugin>'
-    try:
-        update = updated(tmp_path, LINK.format("base"), "</model>", f"{plugin}</model>")
-    except translate.TranslateError as error:
-        assert "contains elements or expressions of xacro" in str(error)
-    else:
-        # A comment that xacro computes is left out.
-        (data,) = update.files.values()
-        (tmp_path / "r.urdf.xacro").write_bytes(data)
-        assert translate.convert(tmp_path / "r.urdf.xacro", to="sdf").text
+    with pytest.raises(translate.TranslateError, match="elements or expressions of xacro"):
+        updated(tmp_path, LINK.format("base"), "</model>", f"{plugin}</model>")
+    assert not (tmp_path / "mark").exists()
+
+
+def test_a_comment_of_a_new_plugin_runs_no_program(tmp_path: Path) -> None:
+    code = program(tmp_path / "mark")
+    comments = f"<!-- xacro:eval-comments --><!-- {code} --><t>1</t>"
+    plugin = f'<plugin name="p" filename="f">{comments}</plugin></model>'
+    (data,) = updated(tmp_path, LINK.format("base"), "</model>", plugin).files.values()
+    (tmp_path / "r.urdf.xacro").write_bytes(data)
+    assert translate.convert(tmp_path / "r.urdf.xacro", to="sdf").text
     assert not (tmp_path / "mark").exists()
 
 
@@ -150,6 +152,24 @@ def test_a_new_name_includes_no_other_file(tmp_path: Path) -> None:
     with pytest.raises(translate.TranslateError, match="do not include this file"):
         updated(tmp_path, text, '"parts"', '"evil"', parts="<!-- nothing -->")
     assert not (tmp_path / "mark").exists()
+
+
+@pytest.mark.parametrize("name", ["r.urdf", "link.urdf"])
+def test_a_urdf_that_xacro_can_expand_gets_no_expression(tmp_path: Path, name: str) -> None:
+    """With a permission, or by the name of the target of the link, the next command runs it."""
+    arguments = '<xacro:arg name="a" default="b"/>'
+    mesh = '<visual name="v"><geometry><mesh filename="$(arg a).stl"/></geometry></visual></link>'
+    text = TOP.format(arguments + LINK.format("base").replace("</link>", mesh))
+    if name == "link.urdf":
+        text = TOP.format(LINK.format("base"))
+        (tmp_path / name).symlink_to("r.urdf.xacro")
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    base = translate.convert(path, to="sdf", lenient=True).text
+    plugin = '<plugin name="p" filename="f"><t>${1}</t></plugin></model>'
+    sdf = BytesIO(base.replace("</model>", plugin).encode())
+    with pytest.raises(translate.TranslateError, match="expressions of xacro"):
+        translate.update(path, sdf, base=BytesIO(base.encode()), lenient=True)
 
 
 @pytest.mark.parametrize("text", ["${a}", "$(find a)", "$${a}", "a$b ${", "$$$("])

@@ -54,7 +54,7 @@ from translate.readers.reader import format_for
 from translate.resources.boundary import DEVICE_NAME, output_path, refuse_link_outside
 from translate.resources.robot_files import UniqueNames
 from translate.resources.xacro_text import SUFFIX, is_program
-from translate.xml.files import write_bytes
+from translate.xml.files import real_path, write_bytes
 
 if TYPE_CHECKING:
     from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
@@ -253,7 +253,7 @@ def _refuse_program(target: str, data: bytes) -> None:
 
     The file is named as a program by its suffix; what it contains can be that of a stranger.
     """
-    if target.endswith(SUFFIX) and is_program(data):
+    if is_program(data) and any(path.endswith(SUFFIX) for path in (target, real_path(target))):
         raise TranslateError.of(
             "xacro-not-allowed",
             "the output would be a xacro file with expressions of the input, which xacro would run",

@@ -112,6 +112,7 @@ from translate.report.provenance import Provenance
 from translate.resources.boundary import enclosing_directory
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
+from translate.resources.xacro_text import SUFFIX, instructions, is_program
 from translate.sdf.include.include_writer import needed_version
 from translate.sdf.include.params import key_of
 from translate.sdf.versions.version import number, written_version
@@ -377,6 +378,7 @@ class _UpdateRun:
             if unapplied and not partial:
                 raise refusal_of(unapplied, self.source.path)
             refused += unapplied
+            self._refuse_instructions(data)
         if merged.edits or not refused:
             wrong = self._unwanted_differences(
                 target_translated,
@@ -987,6 +989,9 @@ class _UpdateRun:
         """The model of the file of an ``<include>``, or why edits of it are not written there."""
         if key_of(element_of(include.xml)):
             return f"the <include> of '{include.uri}' edits its file by <experimental:params>"
+        if real_path(include.path).endswith(SUFFIX):
+            # The next reader would run what an edit brings.
+            return f"it is in the included xacro file '{include.path}'"
         try:
             document = self._included_document(include.path)
         except TranslateError as error:
@@ -1031,6 +1036,24 @@ class _UpdateRun:
         return other_files(users, read, self.texts)
 
     # --- Results ----------------------------------------------------------------------------------
+
+    def _refuse_instructions(self, data: bytes) -> None:
+        """Raise ``xacro-not-allowed`` for expressions of an edit in a URDF that xacro can expand.
+
+        It is a link to a xacro file, or has xacro, which the lenient reader leaves as it is: with a
+        permission, the next command would run the expressions.
+        """
+        if self.target.format != "urdf" or not is_program(data):
+            return
+        from translate.xacro.inert import adds_instructions
+
+        path = self.target.path
+        before, after = (parse(text, path).root for text in (self.data, data))
+        is_expanded = real_path(path).endswith(SUFFIX) or instructions(after)[0] is not None
+        if is_expanded and adds_instructions(before, after):
+            message = "the edits have expressions of xacro, which the next command would run"
+            hint = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
+            raise TranslateError.of("xacro-not-allowed", message, path, hint=hint)
 
     def _refuse_missing_options(self, merged: ModelUpdate) -> None:
         """Raise ``option-missing`` for differences that a missing option of a translation makes."""
