@@ -10,6 +10,7 @@ import pytest
 
 import translate
 from translate import TranslateError
+from translate.driver import written_files
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
@@ -329,3 +330,27 @@ def test_no_included_xacro_file_is_written(tmp_path: Path) -> None:
     urdf = BytesIO(text.replace("</robot>", block).encode())
     with pytest.raises(TranslateError, match="it is in the included xacro file"):
         translate.update(tmp_path / "drone.sdf", urdf, resources=resources)
+
+
+def test_each_file_with_includes_is_read_once_and_no_link_is_followed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The name of the directory is in each of them, as in that of a model directory."""
+    models = tmp_path / "m"
+    count = 20
+    include = (
+        '<sdf version="1.9"><model name="m"><include><uri>{}.sdf</uri></include></model></sdf>'
+    )
+    chain = {f"m/f{n}.sdf": include.format(f"f{n - 1}") for n in range(1, count)}
+    with_files(tmp_path, {"m/f0.sdf": BASE, "outside.sdf": include.format("m/f0"), **chain})
+    (models / "link.sdf").symlink_to(tmp_path / "outside.sdf")
+    read: list[str] = []
+    parse = written_files.parse
+    monkeypatch.setattr(
+        written_files, "parse", lambda data, path: [parse(data, path), read.append(path)][0]
+    )
+    including = written_files.IncludingModels(str(models), Resources())
+    for start in (0, 1, 0):
+        users = including.that_include(str(models / f"f{start}.sdf"), (), str(tmp_path / "top.sdf"))
+        assert users == [str(models / f"f{n}.sdf") for n in range(start + 1, count)]
+    assert sorted(read) == sorted(str(models / f"f{n}.sdf") for n in range(1, count))

@@ -18,7 +18,6 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial as bound
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -41,12 +40,12 @@ from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import Update, chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
 from translate.driver.written_files import (
+    IncludingModels,
     OtherFile,
     WritableFiles,
     elements_of,
     other_files,
     reason_of,
-    sdf_users,
 )
 from translate.edits.agreement import disagreements
 from translate.edits.difference import TOLERANCE, same
@@ -977,9 +976,18 @@ class _UpdateRun:
         if not included:
             return None
         top = self.target.path
-        users = bound(sdf_users, resources=self.resources, top=top)
+        models = self._including_models(top, self.resources)
+
+        def users(path: str, area: str, own: Collection[str]) -> list[str]:
+            return models.that_include(path, own, top)
+
         rule = WritableFiles(top, included | {real_path(top)}, users, shared=self.shared)
         return IncludedFiles(self._included_model, rule.reason)
+
+    @staticmethod
+    def _including_models(top: str, resources: Resources) -> IncludingModels:
+        area = enclosing_directory(os.path.dirname(os.path.abspath(top)))
+        return IncludingModels(area, resources)
 
     def _included_document(self, path: str) -> Document:
         data = self.resources.text_of(path)
@@ -1023,11 +1031,9 @@ class _UpdateRun:
     def _other_files(self) -> list[OtherFile]:
         """What changes in other robots of the repository that include the changed files."""
         top = self.target.path
-        area = enclosing_directory(os.path.dirname(os.path.abspath(top)))
         resources = self.original_resources
-        users = {
-            user: None for path in self.texts for user in sdf_users(path, area, (), resources, top)
-        }
+        models = self._including_models(top, resources)
+        users = {user: None for path in self.texts for user in models.that_include(path, (), top)}
 
         def read(path: str, texts: Mapping[str, bytes]) -> dict[ElementPath, object]:
             reading = ReadOptions.of(self.lenient, False, resources.with_texts(texts))

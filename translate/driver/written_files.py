@@ -10,6 +10,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 
 from translate.diagnostics.diagnostic import Diagnostics, TranslateError
 from translate.diagnostics.element_path import ElementPath
@@ -21,7 +22,7 @@ from translate.resources.boundary import enclosing_directory, is_of_stranger, re
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.resources.robot_files import SDF_SUFFIXES, directories_in
 from translate.resources.search import Resources, is_directory
-from translate.resources.xacro_text import MAX_FILES
+from translate.resources.xacro_text import MAX_BYTES, MAX_ENTRIES, MAX_FILES
 from translate.sdf.include.resolve import model_file
 from translate.structures import NamedTuple
 from translate.xml.document import parse
@@ -88,71 +89,102 @@ class WritableFiles:
 # --- Files that include a file --------------------------------------------------------------------
 
 
-def sdf_users(
-    path: str, directory: str, own: Collection[str], resources: Resources, top: str
-) -> list[str]:
-    """Return the SDFormat files below a directory that include a file, directly or not.
+class IncludingModels:
+    """The SDFormat files below a directory with includes, each of which is read once.
 
-    The ``own`` files, by real paths, are not among them, but the files that include these; the
-    files that include ``top`` are not asked for.
+    At most :data:`MAX_FILES` files, :data:`MAX_BYTES` and :data:`MAX_ENTRIES` files and directories
+    are read.  Links are not followed: they can lead to files elsewhere.
     """
-    sources = list(_files_with_includes(directory))
-    users: dict[str, None] = {}
-    seen = {real_path(top)}
-    waiting = [path]
-    while waiting:
-        target = waiting.pop(0)
-        if real_path(target) in seen:
-            continue
-        seen.add(real_path(target))
-        for user, data in sources:
-            if real_path(user) not in seen and _includes(user, data, target, resources):
-                waiting.append(user)
-                if real_path(user) not in own:
-                    users[user] = None
-    return [*users]
 
+    def __init__(self, directory: str, resources: Resources) -> None:
+        self._directory, self._resources = directory, resources
+        #: The real path of a file → the files that include it.
+        self._users: dict[str, list[_Source]] = {}
 
-def _files_with_includes(directory: str) -> Iterator[tuple[str, bytes]]:
-    """Yield the SDFormat files with includes below a directory, and their contents.
+    @cached_property
+    def _sources(self) -> list[_Source]:
+        return [
+            _Source(path, data, self._resources)
+            for path, data in _files_with_includes(self._directory)
+        ]
 
-    At most :data:`MAX_FILES` files are read.
-    """
-    count = 0
-    for parent, _, files in directories_in(directory):
-        for name in sorted(files):
-            if not name.lower().endswith(SDF_SUFFIXES):
+    def that_include(self, path: str, own: Collection[str], top: str) -> list[str]:
+        """Return the files that include a file, directly or not.
+
+        The ``own`` files, by real paths, are not among them, but the files that include these; the
+        files that include ``top`` are not asked for.
+        """
+        users: dict[str, None] = {}
+        seen = {real_path(top)}
+        waiting = [path]
+        while waiting:
+            target = waiting.pop(0)
+            real = real_path(target)
+            if real in seen:
                 continue
-            count += 1
-            if count > MAX_FILES:
-                return
-            with suppress(OSError):
-                data = contents_of(os.path.join(parent, name), MAX_SETTINGS_BYTES)
-                if b"<include" in data:
-                    yield os.path.join(parent, name), data
+            seen.add(real)
+            if real not in self._users:
+                self._users[real] = [
+                    source for source in self._sources if source.includes(target, real)
+                ]
+            for source in self._users[real]:
+                if source.real_path not in seen:
+                    waiting.append(source.path)
+                    if source.real_path not in own:
+                        users[source.path] = None
+        return [*users]
 
 
-def _includes(user: str, data: bytes, path: str, resources: Resources) -> bool:
-    """Return whether a file has an ``<include>`` of another one; one that is no XML may have it."""
-    names = [os.path.basename(path), os.path.basename(os.path.dirname(os.path.abspath(path)))]
-    if not any(os.fsencode(name) in data for name in names):
-        return False
-    try:
-        root = parse(data, user).root
-    except TranslateError:
-        return True
-    target = real_path(path)
-    for include in root.iter("include"):
-        lookup = resources.find_file(
-            trimmed(include.findtext("uri")), os.path.dirname(user), None, [user]
-        )
+class _Source:
+    """An SDFormat file with includes, which is parsed once if it has the name of a file."""
+
+    def __init__(self, path: str, data: bytes, resources: Resources) -> None:
+        self.path, self.real_path = path, real_path(path)
+        self._data, self._resources = data, resources
+
+    def includes(self, path: str, real: str) -> bool:
+        """Return whether it has an ``<include>`` of a file; one that is no XML may have it."""
+        names = [os.path.basename(path), os.path.basename(os.path.dirname(os.path.abspath(path)))]
+        if not any(os.fsencode(name) in self._data for name in names):
+            return False
+        return self._included is None or real in self._included
+
+    @cached_property
+    def _included(self) -> frozenset[str] | None:
+        """The real paths of the included files; ``None`` for a file that is no XML."""
+        try:
+            root = parse(self._data, self.path).root
+        except TranslateError:
+            return None
+        uris = dict.fromkeys(trimmed(include.findtext("uri")) for include in root.iter("include"))
+        return frozenset(filter(None, map(self._included_file, uris)))
+
+    def _included_file(self, uri: str) -> str:
+        lookup = self._resources.find_file(uri, os.path.dirname(self.path), None, [self.path])
         included = lookup.path
         if included and is_directory(included):
             with suppress(TranslateError):
                 included = model_file(included, Diagnostics())
-        if included and real_path(included) == target:
-            return True
-    return False
+        return real_path(included) if included else ""
+
+
+def _files_with_includes(directory: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the SDFormat files with includes below a directory, and their contents."""
+    count, entries, size = 0, 0, 0
+    for parent, below, files in directories_in(directory):
+        entries += len(below) + len(files)
+        for name in sorted(files):
+            path = os.path.join(parent, name)
+            if not name.lower().endswith(SDF_SUFFIXES) or os.path.islink(path):
+                continue
+            count += 1
+            if count > MAX_FILES or entries > MAX_ENTRIES or size > MAX_BYTES:
+                return
+            with suppress(OSError):
+                data = contents_of(path, MAX_SETTINGS_BYTES)
+                size += len(data)
+                if b"<include" in data:
+                    yield path, data
 
 
 # --- What changes in other files ------------------------------------------------------------------
