@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from translate.driver.ros_names import unknown_names
+from translate.driver.ros_names import unknown_names, uses_of_old_names
 from translate.resources.packages import dependencies
 from translate.resources.search import Resources
 from translate.ros_files import settings
@@ -247,3 +247,17 @@ def test_a_dependency_that_is_a_path_names_no_package(tmp_path: Path, name: str)
     )
     assert unknown_names(str(tmp_path / "ws/moveit"), Resources()) == []
     assert dependencies(str(tmp_path / "ws/moveit")) == []
+
+
+@pytest.mark.parametrize(("repository", "is_read"), [("", True), ("clone/.git", False)])
+def test_old_names_are_searched_in_the_package_of_the_repository(
+    tmp_path: Path, repository: str, is_read: bool
+) -> None:
+    """A manifest above the repository can be that of a stranger, as in a directory of all users."""
+    files = {"package.xml": MANIFEST, "config/c.yaml": CONTROLLERS.format("wrist")}
+    write(tmp_path, {**files, "clone/urdf/arm.urdf": ROBOT})
+    if repository:
+        (tmp_path / repository).mkdir()
+    paths = [str(tmp_path / "clone" / "urdf" / "arm.urdf")]
+    uses = uses_of_old_names(paths, {("joint", "wrist"): "hand"}, Resources())
+    assert bool(uses) is is_read

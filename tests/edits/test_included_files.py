@@ -338,9 +338,7 @@ def test_each_file_with_includes_is_read_once_and_no_link_is_followed(
     """The name of the directory is in each of them, as in that of a model directory."""
     models = tmp_path / "m"
     count = 20
-    include = (
-        '<sdf version="1.9"><model name="m"><include><uri>{}.sdf</uri></include></model></sdf>'
-    )
+    include = '<sdf version="1.9"><model name="m"><include><uri>{}</uri></include></model></sdf>'
     chain = {f"m/f{n}.sdf": include.format(f"f{n - 1}.sdf") for n in range(1, count)}
     with_files(tmp_path, {"m/f0.sdf": BASE, "outside.sdf": include.format("m/f0.sdf"), **chain})
     (models / "link.sdf").symlink_to(tmp_path / "outside.sdf")

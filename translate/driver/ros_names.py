@@ -14,11 +14,10 @@ from translate.driver.inputs import refuse_named, robots_in
 from translate.driver.load import ReadOptions, load_with
 from translate.model.model import Document
 from translate.model.names import parts_of, scopes
-from translate.resources.boundary import repository_directory
+from translate.resources.boundary import package_around, repository_directory
 from translate.resources.packages import (
     PACKAGE_MANIFEST,
     dependencies,
-    directories_above,
     package_name,
 )
 from translate.resources.robot_files import directories_in
@@ -109,8 +108,9 @@ def uses_of_old_names(
 
 
 def _package_of(path: str) -> str:
-    """Return the nearest package of ROS that contains a file; empty without one."""
-    return next(filter(is_ros_package, directories_above(os.path.abspath(path))), "")
+    """Return the package of ROS that a file belongs to; empty without one."""
+    place = package_around(os.path.abspath(path))
+    return place.directory if place is not None else ""
 
 
 def _packages_that_need(package: str) -> list[str]:
