@@ -82,6 +82,18 @@ def test_an_archive_is_no_file_of_a_pair(sync, options: list[str]) -> None:
     assert Path("robot.zip").read_bytes() == content
 
 
+@pytest.mark.parametrize("name", ["model.sdf.xacro", "link.sdf", "new.sdf.xacro"])
+def test_no_xacro_file_is_the_sdformat_file_of_a_pair(sync, name: str) -> None:
+    """It would be written as a robot, and the next command would run expressions of an edit."""
+    Path("model.sdf").rename("model.sdf.xacro")
+    Path("link.sdf").symlink_to("model.sdf.xacro")
+    content = Path("model.sdf.xacro").read_bytes()
+    result = sync("robot.urdf", name, "--from", "urdf")
+    assert (result.exit_code, "this is a xacro file" in result.stderr) == (1, True)
+    assert Path("model.sdf.xacro").read_bytes() == content
+    assert not Path("new.sdf.xacro").exists()
+
+
 def test_one_line_for_each_file_and_each_edit(sync) -> None:
     sync(*NAMES)
     edit("robot.urdf", EFFORT, "7")

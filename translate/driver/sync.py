@@ -22,6 +22,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shlex
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -273,6 +274,7 @@ class PairFiles:
             raise TranslateError(diagnostics)
         for side in SIDES:
             _refuse_archive(self.pair.path(side))
+            _refuse_program(self.pair.path(side), side)
         self.refuse_xacro()
 
     def _read(self, urdf: str, sdf: str, *, named: bool) -> Texts:
@@ -1547,6 +1549,22 @@ def _refuse_archive(path: str) -> None:
             "this is a zip file, and a pair consists of two files of robots",
             path,
             hint="unpack it first",
+        )
+
+
+def _refuse_program(path: str, side: Dialect) -> None:
+    """Raise :class:`translate.TranslateError` for a xacro file that would be written as a robot.
+
+    The next command would run the expressions of an edit.  The URDF can be a xacro file by its own
+    name: its edits are texts.
+    """
+    is_known = side == "urdf" and path.endswith(XACRO)
+    if real_path(path).lower().endswith(XACRO) and not is_known:
+        raise TranslateError.of(
+            "file-read",
+            "this is a xacro file, which a pair can have as its URDF only, by its own name",
+            path,
+            hint=f"robot-translate convert IN {shlex.quote(path)} --update writes edits into it",
         )
 
 

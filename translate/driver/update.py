@@ -1044,18 +1044,20 @@ class _UpdateRun:
     # --- Results ----------------------------------------------------------------------------------
 
     def _refuse_instructions(self, data: bytes) -> None:
-        """Raise ``xacro-not-allowed`` for expressions of an edit in a URDF that xacro can expand.
+        """Raise ``xacro-not-allowed`` for expressions of an edit in a file that xacro can expand.
 
-        It is a link to a xacro file, or has xacro, which the lenient reader leaves as it is: with a
-        permission, the next command would run the expressions.
+        It is a link to a xacro file, or a URDF with xacro, which the lenient reader leaves as it
+        is: with a permission, the next command would run the expressions.
         """
-        if self.target.format != "urdf" or not is_program(data):
+        if not is_program(data):
             return
         from translate.xacro.inert import adds_instructions
 
         path = self.target.path
         before, after = (parse(text, path).root for text in (self.data, data))
-        is_expanded = real_path(path).endswith(SUFFIX) or instructions(after)[0] is not None
+        is_expanded = real_path(path).endswith(SUFFIX) or (
+            self.target.format == "urdf" and instructions(after)[0] is not None
+        )
         if is_expanded and adds_instructions(before, after):
             message = "the edits have expressions of xacro, which the next command would run"
             hint = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
