@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 from click.testing import Result
+
+from translate.cli.sync import _Session
+from translate.driver.ros_names import OldName
+from translate.driver.sync import PairFiles, Plan
+from translate.ros_files.name_use import NameUse
 
 pytest.importorskip("yaml")
 
@@ -103,3 +110,14 @@ def test_a_transmission_of_a_removed_joint_goes_on_demand(sync) -> None:
     assert done.exit_code == 0
     assert "<transmission> 't'" in done.output
     assert "transmission" not in Path(URDF).read_text()
+
+
+def test_the_places_of_old_names_have_a_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    """A list can have a name many times, and the new name can be long."""
+    use = NameUse("joint", "a", "c.yaml", 1, "joints")
+    pair = SimpleNamespace(old_names=lambda plan: [OldName(use, "b" * 4000)] * 250)
+    session = _Session({}, verbose=False, quiet=False, brief=False)
+    session._show_old_names(cast(PairFiles, pair), cast(Plan, None))
+    lines = "".join(capsys.readouterr()).splitlines()
+    assert (len(lines), lines[-1]) == (201, "… and 50 more; -v lists them")
+    assert max(map(len, lines)) < 300

@@ -204,6 +204,8 @@ def test_aliases_of_a_list_name_its_joints_once() -> None:
     joints = ", ".join(f"j{number}" for number in range(300))
     mappings = "".join("- {type: a, joints: *x}\n" for _ in range(300))
     assert len(bytes_per_name(f"- &x [{joints}]\n{mappings}", "a.yaml")) == 300
+    aliases = "".join("  - *y\n" for _ in range(300))
+    assert len(bytes_per_name(f"type: a\njoints:\n  - &y j1\n{aliases}", "a.yaml")) == 1
 
 
 def test_the_keys_of_a_mapping_with_many_aliases_are_read_once(

@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 LISTED = 20
 #: How many elements with physical differences --init lists.
 LISTED_GROUPS = 15
+#: The most lines about old names in a package.
+_OLD_NAMES = 200
 #: How often all pairs of a table are synchronized at most, because pairs share files.
 _REPETITIONS = 10
 _MODES = "What to do"
@@ -787,9 +789,16 @@ class _Session(NamedTuple):
 
     def _show_old_names(self, pair: PairFiles, plan: Plan) -> None:
         """Print where the ROS package still uses the old name of a link or joint."""
-        for use, new in [] if self.quiet else pair.old_names(plan):
-            place = f"{output.shown(os.path.relpath(use.path))}:{use.line}"
-            output.message(f"{place}: {use.place}: the {use.kind} '{use.name}' is '{new}' now")
+        from translate.ros_files.name_use import MAX_SHOWN
+
+        old_names = [] if self.quiet else pair.old_names(plan)
+        listed = old_names if self.verbose else old_names[:_OLD_NAMES]
+        for use, new in listed:
+            place = f"{output.shown(os.path.relpath(use.path))}:{use.line}: {use.place}"
+            name, new_name = use.name[:MAX_SHOWN], new[:MAX_SHOWN]
+            output.message(f"{place}: the {use.kind} '{name}' is '{new_name}' now")
+        if len(listed) < len(old_names):
+            output.message(f"… and {len(old_names) - len(listed)} more; -v lists them")
 
     def _list_differences(self, differences: Sequence[Difference]) -> None:
         self._list(

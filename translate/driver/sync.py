@@ -1564,7 +1564,8 @@ def _refuse_program(path: str, side: Dialect) -> None:
             "file-read",
             "this is a xacro file, which a pair can have as its URDF only, by its own name",
             path,
-            hint=f"robot-translate convert IN {shlex.quote(real_path(path))} --update writes edits into it",
+            hint=f"write edits into it: robot-translate convert IN {shlex.quote(real_path(path))} "
+            "--update",
         )
 
 

@@ -194,8 +194,9 @@ def _names_of(owner: str, entries: list[_Entry], path: str, keys_of: _Keys) -> I
 
 
 def _scalars(entry: _Entry, kind: Kind, path: str) -> Iterator[NameUse]:
-    """Yield the names that a text, or a list of texts, states."""
-    for scalar in entry.value.value if entry.value.id == "sequence" else [entry.value]:
+    """Yield the names that a text, or a list of texts, states; those of aliases once."""
+    scalars = entry.value.value if entry.value.id == "sequence" else [entry.value]
+    for scalar in {id(scalar): scalar for scalar in scalars}.values():
         if scalar.id == "scalar" and scalar.value:
             line = scalar.start_mark.line + 1
             yield NameUse(kind, str(scalar.value), path, line, entry.key)
