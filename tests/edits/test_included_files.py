@@ -352,3 +352,10 @@ def test_each_file_with_includes_is_read_once_and_no_link_is_followed(
         users = including.that_include(str(models / f"f{start}.sdf"), (), str(tmp_path / "top.sdf"))
         assert users == [str(models / f"f{n}.sdf") for n in range(start + 1, count)]
     assert sorted(read) == sorted(str(models / f"f{n}.sdf") for n in range(1, count))
+
+
+def test_other_robots_are_compared_for_a_limited_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each of them can include a large file, and be small itself."""
+    monkeypatch.setattr(written_files, "MAX_SECONDS", -1.0)
+    (robot,) = written_files.other_files(["a.sdf"], lambda path, texts: {}, {})
+    assert (robot.path, "need more than" in robot.reason) == ("a.sdf", True)

@@ -8,6 +8,7 @@ these robots are read before and after the update, and compared.
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -30,8 +31,8 @@ from translate.xml.files import real_path
 from translate.xml.text import trimmed
 
 _MAX_LISTED = 3
-#: The most robots that are read before and after an update.
-MAX_ROBOTS = 100
+#: The most robots that are read before and after an update, and the time for them in s.
+MAX_ROBOTS, MAX_SECONDS = 100, 30.0
 
 
 class OtherFile(NamedTuple):
@@ -198,15 +199,19 @@ def other_files(
     """Return what changes in robots whose included files get other texts.
 
     ``read`` returns the elements of a robot with their contents, for some texts of files.  After
-    :data:`MAX_ROBOTS` robots, the others are listed only.
+    :data:`MAX_ROBOTS` robots, and :data:`MAX_SECONDS`, the others are listed only.
 
     Raises :class:`translate.TranslateError` (``edit-refused``) for a robot that could be read
     before, and cannot be read with the texts.
     """
     others = []
+    end = time.monotonic() + MAX_SECONDS
     for number, path in enumerate(paths):
         if number >= MAX_ROBOTS:
             others.append(OtherFile(path, (), f"more than {MAX_ROBOTS} robots include the files"))
+            continue
+        if time.monotonic() > end:
+            others.append(OtherFile(path, (), f"the robots need more than {MAX_SECONDS:.0f} s"))
             continue
         try:
             before = read(path, {})
