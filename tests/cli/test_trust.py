@@ -677,3 +677,30 @@ def test_no_xacro_file_is_written_with_expressions_of_the_input(
     assert (result.exit_code, "xacro-not-allowed" in result.stderr) == (1, True)
     assert not Path("robot.urdf.xacro").exists()
     assert run("convert", "model.sdf", "robot.urdf").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["convert", "e.urdf", "trusted/r.urdf"],
+        ["convert", "e.urdf", "trusted/b", "--bundle", "plain", "--to", "urdf"],
+        ["batch", "e.urdf", "--out-dir", "trusted/out", "--to", "urdf"],
+    ],
+    ids=lambda arguments: arguments[0] + str(len(arguments)),
+)
+def test_no_xacro_is_written_into_a_trusted_directory(
+    run: Callable[..., Result],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str],
+) -> None:
+    """The lenient reader keeps it, and the next command would run it there."""
+    monkeypatch.chdir(tmp_path)
+    Path("trusted").mkdir()
+    run("trust", "trusted")
+    condition = '<xacro:if value="${1}"><link name="b"/></xacro:if>'
+    root = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="a"/>'
+    Path("e.urdf").write_text(f"{root}{condition}</robot>", encoding="utf-8")
+    result = run(*arguments, "--lenient")
+    assert (result.exit_code, "xacro-not-allowed" in result.output) == (1, True)
+    assert not [*Path("trusted").rglob("*.urdf")]

@@ -53,8 +53,8 @@ from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.readers.reader import format_for
 from translate.resources.boundary import DEVICE_NAME, output_path, refuse_link_outside
 from translate.resources.robot_files import UniqueNames
-from translate.resources.xacro_text import SUFFIX, is_program
-from translate.xml.files import real_path, write_bytes
+from translate.resources.xacro_text import refuse_program
+from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
     from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
@@ -213,7 +213,7 @@ def _convert(document: Document, acceptance: Acceptance, *, page: str | None, di
     request, target, to = acceptance.request, acceptance.target, acceptance.request.to
     acceptance.refuse_unused(document.format, format_for(None, to, document.format))
     result = converted(document, request)
-    _refuse_program(target, result.data)
+    refuse_program(target, result.data)
     if to is None and not acceptance.quiet:
         _warn_of_suffix(target, result.format_to)
     if page is not None:
@@ -245,20 +245,6 @@ def _warn_of_suffix(target: str, format_to: Dialect) -> None:
             f"warning: {suffix} is the suffix of no format: {FORMAT_NAMES[format_to]} is written; "
             "--to names the format",
             "warning",
-        )
-
-
-def _refuse_program(target: str, data: bytes) -> None:
-    """Raise :class:`TranslateError` for an output that xacro would run as a program of the input.
-
-    The file is named as a program by its suffix; what it contains can be that of a stranger.
-    """
-    if is_program(data) and any(path.endswith(SUFFIX) for path in (target, real_path(target))):
-        raise TranslateError.of(
-            "xacro-not-allowed",
-            "the output would be a xacro file with expressions of the input, which xacro would run",
-            target,
-            hint="write a file with the suffix .urdf",
         )
 
 

@@ -16,7 +16,7 @@ from translate.model.names import XACRO_EXPRESSION
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.resources.robot_files import directories_in
 from translate.resources.search import Resources
-from translate.xml.document import XmlFile, qualified_name
+from translate.xml.document import XmlFile, parse, qualified_name
 from translate.xml.files import real_path
 from translate.xml.text import elements_by, trimmed
 
@@ -99,6 +99,29 @@ class IncludingFiles:
 def is_program(data: bytes) -> bool:
     """Return whether xacro can compute a part of a document, also of a comment in it."""
     return _INSTRUCTION.search(data) is not None
+
+
+def refuse_program(target: str, data: bytes) -> None:
+    """Raise :class:`TranslateError` for an output that xacro would run as a program of the input.
+
+    The file is named as a program by its suffix, or it has xacro and is in a directory that the
+    user trusts; what it contains can be that of a stranger.
+    """
+    if not is_program(data):
+        return
+    from translate.resources.trust import is_covered
+
+    is_named = any(path.endswith(SUFFIX) for path in (target, real_path(target)))
+    if not is_named and is_covered(target):
+        root = parse(data, target).root
+        is_named = root.tag == "robot" and instructions(root)[0] is not None
+    if is_named:
+        raise TranslateError.of(
+            "xacro-not-allowed",
+            "the output would be a xacro file with expressions of the input, which xacro would run",
+            target,
+            hint="write a file with the suffix .urdf, in no directory that robot-translate trusts",
+        )
 
 
 def is_robot_with_xacro(file: XmlFile) -> bool:
