@@ -16,6 +16,7 @@ from translate.model.names import XACRO_EXPRESSION
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.resources.robot_files import directories_in
 from translate.resources.search import Resources
+from translate.structures import grouped
 from translate.xml.document import XmlFile, parse, qualified_name
 from translate.xml.files import real_path
 from translate.xml.text import elements_by, trimmed
@@ -67,17 +68,15 @@ class IncludingFiles:
     def that_include(self, path: str, own: Collection[str]) -> list[str]:
         """Return the files that include a file, other than ``own``, by real paths."""
         names = {os.fsencode(os.path.basename(name)) for name in (path, real_path(path))}
-        return [
-            user
-            for user, real, included in self._sources
-            if real not in own and not names.isdisjoint(included)
-        ]
+        users = {user: None for name in names for user in self._users.get(name, ())}
+        return sorted(user for user, real in users if real not in own)
 
     @cached_property
-    def _sources(self) -> list[tuple[str, str, frozenset[bytes]]]:
-        return list(self._read())
+    def _users(self) -> Mapping[bytes, list[tuple[str, str]]]:
+        """The name of a file → the files, with their real paths, that can include one of it."""
+        return grouped((name, file) for file, names in self._read() for name in names)
 
-    def _read(self) -> Iterator[tuple[str, str, frozenset[bytes]]]:
+    def _read(self) -> Iterator[tuple[tuple[str, str], frozenset[bytes]]]:
         count, entries, size, number = 0, 0, 0, 0
         for parent, below, files in directories_in(self._directory):
             entries += len(below) + len(files)
@@ -93,7 +92,7 @@ class IncludingFiles:
                     data = contents_of(user, MAX_SETTINGS_BYTES)
                     names = frozenset(_QUOTED_NAME.findall(data))
                     size, number = size + len(data), number + len(names)
-                    yield user, real_path(user), names
+                    yield (user, real_path(user)), names
 
 
 def is_program(data: bytes) -> bool:
