@@ -13,6 +13,7 @@ from lxml import etree
 import translate
 from translate.driver.translation import Update
 from translate.resources import xacro_text
+from translate.resources.search import Resources
 from translate.resources.xacro_text import IncludingFiles
 from translate.xacro import tree_changes, yaml_places
 from translate.xacro.expressions import segments
@@ -151,6 +152,23 @@ def test_a_new_name_includes_no_other_file(tmp_path: Path) -> None:
     (tmp_path / "evil.xacro").write_text(evil, encoding="utf-8")
     with pytest.raises(translate.TranslateError, match="do not include this file"):
         updated(tmp_path, text, '"parts"', '"evil"', parts="<!-- nothing -->")
+    assert not (tmp_path / "mark").exists()
+
+
+def test_a_urdf_without_xacro_is_not_expanded_for_a_file_that_it_names(tmp_path: Path) -> None:
+    """The expression in its block is for other programs, also with a permission."""
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "part.xacro").write_text(TOP.format(LINK.format("base")), encoding="utf-8")
+    include = '<xacro:include filename="part.xacro"/>'
+    (tmp_path / "r.urdf.xacro").write_text(TOP.format(include), encoding="utf-8")
+    block = f'<gazebo><t x="part.xacro">{program(tmp_path / "mark")}</t></gazebo>'
+    plain = TOP.format(LINK.format("a") + block)
+    (tmp_path / "plain.urdf").write_text(plain, encoding="utf-8")
+    base = translate.convert(tmp_path / "r.urdf.xacro", to="sdf").text
+    sdf = BytesIO(base.replace("<mass>1<", "<mass>2<").encode())
+    resources = Resources(allow_xacro=True)
+    update = translate.update(tmp_path / "r.urdf.xacro", sdf, shared=True, resources=resources)
+    assert (len(update.files), [*update.other_files]) == (1, [])
     assert not (tmp_path / "mark").exists()
 
 

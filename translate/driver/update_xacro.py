@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial as bound
 from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias, cast
 
+from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.update import refusal_of, refused_in_xacro
 from translate.driver.update import update as updated_text
 from translate.driver.written_files import OtherFile, WritableFiles, other_files
@@ -22,7 +24,7 @@ from translate.edits.difference import CanonicalXml
 from translate.resources.boundary import enclosing_directory
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
-from translate.resources.xacro_text import IncludingFiles
+from translate.resources.xacro_text import IncludingFiles, instructions
 from translate.structures import NamedTuple
 from translate.xml.document import parse, serialize
 from translate.xml.files import bytes_of, real_path
@@ -254,8 +256,11 @@ class XacroSources:
             for user in self._files.that_include(waiting.pop(0), {top, *users}):
                 users[real_path(user)] = user
                 waiting.append(user)
-        robots = [path for real, path in users.items() if real not in self._included]
-
+        robots = [
+            path
+            for real, path in users.items()
+            if real not in self._included and _is_expanded(path)
+        ]
         readable: dict[str, list[str]] = {}
 
         def read(path: str, texts: Mapping[str, bytes]) -> dict[ElementPath, object]:
@@ -284,6 +289,15 @@ class XacroSources:
             }
 
         return other_files(robots, read, texts)
+
+
+def _is_expanded(path: str) -> bool:
+    """Return whether a file needs xacro: expressions in blocks of a URDF are for other programs."""
+    if path.endswith(_XACRO):
+        return True
+    with suppress(TranslateError):
+        return instructions(parse(named_bytes(path), path).root)[0] is not None
+    return False
 
 
 def _files_of(sources: SourceMap) -> list[str]:
