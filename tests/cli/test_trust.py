@@ -704,3 +704,23 @@ def test_no_xacro_is_written_into_a_trusted_directory(
     result = run(*arguments, "--lenient")
     assert (result.exit_code, "xacro-not-allowed" in result.output) == (1, True)
     assert not [*Path("trusted").rglob("*.urdf")]
+
+
+@pytest.mark.parametrize("options", [[], ["--update"]])
+@pytest.mark.parametrize("name", ["model.sdf.erb", "link.sdf"])
+def test_no_instruction_is_written_into_a_template(
+    run: Callable[..., Result],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    options: list[str],
+    name: str,
+) -> None:
+    """The program that fills the template in would run it."""
+    monkeypatch.chdir(tmp_path)
+    Path("model.sdf.erb").write_text(MODEL, encoding="utf-8")
+    Path("link.sdf").symlink_to("model.sdf.erb")
+    plugin = '<plugin name="p" filename="f"><!-- <%= 1 %> --><t>1</t></plugin></model>'
+    Path("model.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
+    result = run("convert", "model.sdf", name, "--to", "sdf", *options)
+    assert (result.exit_code, "template-unexpanded" in result.stderr) == (1, True)
+    assert Path("model.sdf.erb").read_text(encoding="utf-8") == MODEL

@@ -14,7 +14,13 @@ from translate.resources.packages import package_name
 from translate.resources.parsed_files import ParsedFiles
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources, is_directory, manifest_of
-from translate.resources.xacro_text import is_robot_with_xacro, may_hold_xacro, refuse_arguments
+from translate.resources.xacro_text import (
+    is_robot_with_xacro,
+    is_template,
+    may_hold_xacro,
+    refuse_arguments,
+    template_in,
+)
 from translate.xml.document import XmlFile, parse, serialize
 from translate.xml.files import Source, bytes_of, is_special, real_path
 from translate.xml.positions import place
@@ -30,14 +36,6 @@ _SUFFIXES = (_XACRO, ZIP)
 #: Files of robots; a xacro file is one if there is no other.
 _ROBOTS = (".urdf", ".sdf")
 _XACROS = (".urdf.xacro", ".sdf.xacro")
-#: The suffixes of templates → their language, and the beginnings of its instructions.
-_TEMPLATES = {
-    ".jinja": ("Jinja", (b"{{", b"{%", b"{#")),
-    ".jinja2": ("Jinja", (b"{{", b"{%", b"{#")),
-    ".j2": ("Jinja", (b"{{", b"{%", b"{#")),
-    ".erb": ("ERB", (b"<%",)),
-    ".em": ("EmPy", (b"@",)),
-}
 #: How deep below a package robots are looked for.
 _DEPTH = 4
 #: The largest number of files and directories that are searched for a robot.
@@ -165,18 +163,16 @@ def _refuse_template(source: Source) -> None:
     if not isinstance(source, (str, os.PathLike)) or "<" in os.fspath(source):
         return
     name = os.fspath(source)
-    language, starts = _TEMPLATES.get(os.path.splitext(name)[1].lower(), ("", ()))
-    if not starts or not os.path.isfile(name):
+    if not is_template(name) or not os.path.isfile(name):
         return
     data, _ = bytes_of(Path(name))
-    places = [offset for start in starts if (offset := data.find(start)) >= 0]
-    if places:
+    if (template := template_in(name, data)) is not None:
         raise TranslateError.of(
             "template-unexpanded",
-            f"the file is a template of {language}, not a robot",
+            f"the file is a template of {template.language}, not a robot",
             name,
-            place(data, min(places))[0],
-            hint=f"write the file that {language} makes of it, and name that file",
+            place(data, template.place)[0],
+            hint=f"write the file that {template.language} makes of it, and name that file",
         )
 
 

@@ -111,7 +111,12 @@ from translate.report.provenance import Provenance
 from translate.resources.boundary import enclosing_directory
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
-from translate.resources.xacro_text import SUFFIX, instructions, is_program
+from translate.resources.xacro_text import (
+    instructions,
+    is_program,
+    is_xacro,
+    refuse_template_instructions,
+)
 from translate.sdf.include.include_writer import needed_version
 from translate.sdf.include.params import key_of
 from translate.sdf.versions.version import number, written_version
@@ -997,7 +1002,7 @@ class _UpdateRun:
         """The model of the file of an ``<include>``, or why edits of it are not written there."""
         if key_of(element_of(include.xml)):
             return f"the <include> of '{include.uri}' edits its file by <experimental:params>"
-        if real_path(include.path).endswith(SUFFIX):
+        if is_xacro(include.path):
             # The next reader would run what an edit brings.
             return f"it is in the included xacro file '{include.path}'"
         try:
@@ -1047,15 +1052,17 @@ class _UpdateRun:
         """Raise ``xacro-not-allowed`` for expressions of an edit in a file that xacro can expand.
 
         It is a link to a xacro file, or a URDF with xacro, which the lenient reader leaves as it
-        is: with a permission, the next command would run the expressions.
+        is: with a permission, the next command would run the expressions.  Those of other templates
+        are ``template-unexpanded``.
         """
+        refuse_template_instructions(self.target.path, self.data, data)
         if not is_program(data):
             return
         from translate.xacro.inert import adds_instructions
 
         path = self.target.path
         before, after = (parse(text, path).root for text in (self.data, data))
-        is_expanded = real_path(path).endswith(SUFFIX) or (
+        is_expanded = is_xacro(path) or (
             self.target.format == "urdf" and instructions(after)[0] is not None
         )
         if is_expanded and adds_instructions(before, after):

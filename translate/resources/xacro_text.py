@@ -1,4 +1,7 @@
-"""Xacro in a file that no suffix names as xacro: detection, and values for its expressions."""
+"""Xacro in a file that no suffix names as xacro: detection, and values for its expressions.
+
+Files that other programs fill in, templates, are told by their suffix.
+"""
 
 from __future__ import annotations
 
@@ -16,13 +19,21 @@ from translate.model.names import XACRO_EXPRESSION
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.resources.robot_files import directories_in
 from translate.resources.search import Resources
-from translate.structures import grouped
+from translate.structures import NamedTuple, grouped
 from translate.xml.document import XmlFile, parse, qualified_name
 from translate.xml.files import real_path
 from translate.xml.text import elements_by, trimmed
 
 #: The suffix of the files that are programs of xacro.
 SUFFIX = ".xacro"
+#: The suffixes of templates → their language, and the beginnings of its instructions.
+TEMPLATES = {
+    ".jinja": ("Jinja", (b"{{", b"{%", b"{#")),
+    ".jinja2": ("Jinja", (b"{{", b"{%", b"{#")),
+    ".j2": ("Jinja", (b"{{", b"{%", b"{#")),
+    ".erb": ("ERB", (b"<%",)),
+    ".em": ("EmPy", (b"@",)),
+}
 #: The prefix of the elements of xacro.
 PREFIX = "xacro"
 #: The most files that are searched for includes, their bytes and names, all files and directories.
@@ -52,6 +63,27 @@ _NAME = re.compile(r"\$\{(\w+)\}")
 def may_hold_xacro(data: bytes) -> bool:
     """Return whether a document can have an element or an expression of xacro."""
     return any(_has_start(data, start, nexts) for start, nexts in _STARTS)
+
+
+class Template(NamedTuple):
+    """The language of a template, the offset of its first instruction, and their number."""
+
+    language: str
+    place: int
+    count: int
+
+
+def is_template(path: str) -> bool:
+    """Return whether the suffix of a file is that of templates."""
+    return os.path.splitext(path)[1].lower() in TEMPLATES
+
+
+def template_in(path: str, data: bytes) -> Template | None:
+    """Return the template that a file is; ``None`` for another suffix and without instructions."""
+    language, starts = TEMPLATES.get(os.path.splitext(path)[1].lower(), ("", ()))
+    places = [offset for start in starts if (offset := data.find(start)) >= 0]
+    count = sum(map(data.count, starts))
+    return Template(language, min(places), count) if places else None
 
 
 class IncludingFiles:
@@ -95,6 +127,16 @@ class IncludingFiles:
                     yield (user, real_path(user)), names
 
 
+def is_xacro(path: str) -> bool:
+    """Return whether a path, or the file that it is a link to, has the suffix of xacro."""
+    return any(name.endswith(SUFFIX) for name in _names_of(path))
+
+
+def _names_of(path: str) -> list[str]:
+    """Return a path, and that of the file that it is a link to."""
+    return [path, real_path(path)] if os.path.islink(path) else [path]
+
+
 def is_program(data: bytes) -> bool:
     """Return whether xacro can compute a part of a document, also of a comment in it."""
     return _INSTRUCTION.search(data) is not None
@@ -104,13 +146,14 @@ def refuse_program(target: str, data: bytes) -> None:
     """Raise :class:`TranslateError` for an output that xacro would run as a program of the input.
 
     The file is named as a program by its suffix, or it has xacro and is in a directory that the
-    user trusts; what it contains can be that of a stranger.
+    user trusts; what it contains can be that of a stranger.  So can the instructions of a template.
     """
+    refuse_template_instructions(target, b"", data)
     if not is_program(data):
         return
     from translate.resources.trust import is_covered
 
-    is_named = any(path.endswith(SUFFIX) for path in (target, real_path(target)))
+    is_named = is_xacro(target)
     if not is_named and is_covered(target):
         root = parse(data, target).root
         is_named = root.tag == "robot" and instructions(root)[0] is not None
@@ -121,6 +164,20 @@ def refuse_program(target: str, data: bytes) -> None:
             target,
             hint="write a file with the suffix .urdf, in no directory that robot-translate trusts",
         )
+
+
+def refuse_template_instructions(path: str, before: bytes, after: bytes) -> None:
+    """Raise :class:`TranslateError` for a template that gets instructions which it had not."""
+    for name in filter(is_template, _names_of(path)):
+        template, earlier = template_in(name, after), template_in(name, before)
+        if template is not None and template.count > (0 if earlier is None else earlier.count):
+            raise TranslateError.of(
+                "template-unexpanded",
+                f"the file would be a template of {template.language} with instructions of the "
+                "input",
+                path,
+                hint="write a file with the suffix .urdf or .sdf",
+            )
 
 
 def is_robot_with_xacro(file: XmlFile) -> bool:
