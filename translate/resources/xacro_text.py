@@ -70,7 +70,7 @@ class Template(NamedTuple):
 
     language: str
     place: int
-    count: int
+    number: int
 
 
 def is_template(path: str) -> bool:
@@ -82,8 +82,8 @@ def template_in(path: str, data: bytes) -> Template | None:
     """Return the template that a file is; ``None`` for another suffix and without instructions."""
     language, starts = TEMPLATES.get(os.path.splitext(path)[1].lower(), ("", ()))
     places = [offset for start in starts if (offset := data.find(start)) >= 0]
-    count = sum(map(data.count, starts))
-    return Template(language, min(places), count) if places else None
+    number = sum(map(data.count, starts))
+    return Template(language, min(places), number) if places else None
 
 
 class IncludingFiles:
@@ -170,7 +170,7 @@ def refuse_template_instructions(path: str, before: bytes, after: bytes) -> None
     """Raise :class:`TranslateError` for a template that gets instructions which it had not."""
     for name in filter(is_template, _names_of(path)):
         template, earlier = template_in(name, after), template_in(name, before)
-        if template is not None and template.count > (0 if earlier is None else earlier.count):
+        if template is not None and template.number > (0 if earlier is None else earlier.number):
             raise TranslateError.of(
                 "template-unexpanded",
                 f"the file would be a template of {template.language} with instructions of the "
