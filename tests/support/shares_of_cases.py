@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 #: The first cases of a test function, and each of this many, are in the share.
-FIRST, EVERY = 6, 16
+FIRST, EVERY = 4, 24
 
 
 def cases_outside(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
