@@ -112,8 +112,11 @@ def test_a_transmission_of_a_removed_joint_goes_on_demand(sync) -> None:
     assert "transmission" not in Path(URDF).read_text()
 
 
-def test_the_places_of_old_names_have_a_limit(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_places_of_old_names_have_a_limit(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A list can have a name many times, and the new name can be long."""
+    monkeypatch.setenv("COLUMNS", "400")
     use = NameUse("joint", "a", "c.yaml", 1, "joints")
     pair = SimpleNamespace(old_names=lambda plan: [OldName(use, "b" * 4000)] * 250)
     session = _Session({}, verbose=False, quiet=False, brief=False)

@@ -71,11 +71,6 @@ LEADING = [
         id="table, directory",
     ),
     pytest.param(
-        {"robot.sdf.xacro": HOSTILE, "robot-translate.toml": table("no.urdf", "robot.sdf.xacro")},
-        "sync --allow-outside",
-        id="table, xacro as SDFormat",
-    ),
-    pytest.param(
         {"pyproject.toml": table("r.urdf.xacro").replace("[pair]", "[tool.robot-translate.pair]"),
          "r.urdf.xacro": HOSTILE, "model.sdf": MODEL},
         "sync --check",

@@ -69,7 +69,12 @@ def not_run(page: Path) -> list[str]:
     ran |= set(README["COMMANDS"]) if name == "README.md" else set()
     # A line can go on after a backslash.
     text = page.read_text(encoding="utf-8").replace("\\\n", " ")
-    for language, body in FENCE.findall(text):
+    blocks = FENCE.findall(text)
+    # A text below a block `sh` is its output.
+    before = ["", *(language for language, _ in blocks)]
+    for previous, (language, body) in zip(before, blocks, strict=False):
+        if (previous, language) == ("sh", "text"):
+            continue
         if language == "python" and name not in PYTHON and page not in EXAMPLES:
             found.append(f"python: {body.splitlines()[0]}")
         if language in ("sh", "python") and page in EXAMPLES:
