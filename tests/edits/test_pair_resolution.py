@@ -13,12 +13,13 @@ from translate.edits.pair_values import PairValues
 
 Side = Literal["urdf", "sdf"]
 TENSOR = '<inertia ixx="0.1" ixy="0" ixz="0" iyy="0.1" iyz="0" izz="0.1"/>'
+SKIN = """<visual name="skin"><geometry><sphere radius="1"/></geometry>
+      <material name="red"><color rgba="1 0 0 1"/></material></visual>"""
 HAND = f"""<link name="hand">
     <inertial><mass value="5"/>{TENSOR}</inertial>
     <collision name="palm"><origin xyz="0 0 0.1" rpy="0 0 0"/>
       <geometry><box size="1 2 3"/></geometry></collision>
-    <visual name="skin"><geometry><sphere radius="1"/></geometry>
-      <material name="red"><color rgba="1 0 0 1"/></material></visual>
+    {SKIN}
   </link>"""
 WRIST = """<joint name="wrist" type="revolute">
     <origin xyz="0 0 1" rpy="0 0 0"/><parent link="base"/><child link="hand"/><axis xyz="0 0 1"/>
@@ -29,53 +30,76 @@ TIP_JOINT = """<joint name="fix" type="fixed"><parent link="hand"/><child link="
 ROBOT = f'<robot name="arm"><link name="base"/>{HAND}{WRIST}{TIP}{TIP_JOINT}</robot>'
 
 #: What differs → the text of one file and that of the other one.
-VALUES = {
+OF_LINKS = {
     "a mass": ('mass value="5"', 'mass value="6"'),
     "a tensor": ('ixx="0.1"', 'ixx="0.2"'),
     "a centre of mass": ("<inertial>", '<inertial><origin xyz="0 0 0.2" rpy="0 0 0"/>'),
     "an inertial": (f'<inertial><mass value="5"/>{TENSOR}</inertial>', ""),
+}
+OF_JOINTS = {
     "an axis": ('axis xyz="0 0 1"', 'axis xyz="0 1 0"'),
     "a limit": ('upper="1"', 'upper="1.5"'),
     "a damping": ('<dynamics damping="0.5"/>', ""),
-    "a place of a joint": ('origin xyz="0 0 1"', 'origin xyz="0 0 1.1"'),
-    "a turn of a joint": ('<origin xyz="0 0 1" rpy="0 0 0"/>', '<origin rpy="0 0.1 0"/>'),
+    "a mimic": ("</joint>", '<mimic joint="fix" multiplier="2"/></joint>'),
+}
+OF_FORMS = {
     "a type": ('type="revolute"', 'type="continuous"'),
+    "a place of a joint": ('origin xyz="0 0 1"', 'origin xyz="0 0 1.1"'),
     "a parent": ('parent link="base"/><child link="hand"', 'parent link="tip"/><child link="hand"'),
     "a name of a joint": ('name="wrist"', 'name="hand_joint"'),
-    "a mimic": ("</joint>", '<mimic joint="fix" multiplier="2"/></joint>'),
+    "a turn of a joint": ('<origin xyz="0 0 1" rpy="0 0 0"/>', '<origin rpy="0 0.1 0"/>'),
+}
+OF_SHAPES = {
     "a size": ('size="1 2 3"', 'size="1 2 4"'),
     "a kind of shape": ('<sphere radius="1"/>', '<cylinder radius="1" length="2"/>'),
     "a place of a shape": ("0 0 0.1", "0 0 0.3"),
     "a colour": ("1 0 0 1", "0 1 0 1"),
-    "a shape": ('<visual name="skin"><geometry><sphere radius="1"/></geometry>', None),
+}
+PARTS = {
+    "a shape": (SKIN, ""),
     "a link with its joint": (TIP + TIP_JOINT, ""),
     "a joint": (TIP_JOINT, ""),
 }
 
 
-def texts_of(case: str) -> tuple[str, str]:
-    one, other = VALUES[case]
-    if other is None:  # The whole element.
-        start = ROBOT.index(one)
-        one, other = ROBOT[start : ROBOT.index("</visual>") + len("</visual>")], ""
+def assert_no_difference_is_left(one: str, another: str) -> None:
+    """The other file gets the values of each side, whose own text stays; in both directions."""
     assert one in ROBOT
-    return ROBOT, ROBOT.replace(one, other, 1)
+    pair = ROBOT, ROBOT.replace(one, another, 1)
+    for texts in (pair, pair[::-1]):
+        for number, side in enumerate(get_args(Side)):
+            roots = [etree.fromstring(text) for text in texts]
+            values = PairValues(*roots)
+            assert values.differences
+            assert write_values(values, side, values.differences) == []
+            assert PairValues(*roots).differences == []
+            text = etree.tostring(etree.fromstring(texts[number]))
+            assert etree.tostring(roots[number]) == text
 
 
-@pytest.mark.parametrize("side", get_args(Side))
-@pytest.mark.parametrize("is_reversed", [False, True], ids=["", "reversed"])
-@pytest.mark.parametrize("case", VALUES)
-def test_no_difference_is_left(case: str, is_reversed: bool, side: Side) -> None:
-    """The other file has the values of the side, whose own text stays."""
-    texts = texts_of(case)[:: -1 if is_reversed else 1]
-    roots = [etree.fromstring(text) for text in texts]
-    values = PairValues(*roots)
-    assert values.differences
-    assert write_values(values, side, values.differences) == []
-    assert PairValues(*roots).differences == []
-    kept = roots[0] if side == "urdf" else roots[1]
-    text_of_side = texts[0] if side == "urdf" else texts[1]
-    assert etree.tostring(kept).decode() == etree.tostring(etree.fromstring(text_of_side)).decode()
+@pytest.mark.parametrize(("one", "another"), OF_LINKS.values(), ids=OF_LINKS)
+def test_values_of_links_are_written(one: str, another: str) -> None:
+    assert_no_difference_is_left(one, another)
+
+
+@pytest.mark.parametrize(("one", "another"), OF_JOINTS.values(), ids=OF_JOINTS)
+def test_values_of_joints_are_written(one: str, another: str) -> None:
+    assert_no_difference_is_left(one, another)
+
+
+@pytest.mark.parametrize(("one", "another"), OF_FORMS.values(), ids=OF_FORMS)
+def test_types_ends_and_places_of_joints_are_written(one: str, another: str) -> None:
+    assert_no_difference_is_left(one, another)
+
+
+@pytest.mark.parametrize(("one", "another"), OF_SHAPES.values(), ids=OF_SHAPES)
+def test_values_of_shapes_are_written(one: str, another: str) -> None:
+    assert_no_difference_is_left(one, another)
+
+
+@pytest.mark.parametrize(("one", "another"), PARTS.values(), ids=PARTS)
+def test_parts_are_added_and_removed(one: str, another: str) -> None:
+    assert_no_difference_is_left(one, another)
 
 
 def test_a_value_of_a_block_is_written_by_hand() -> None:

@@ -114,10 +114,67 @@ ONE = [(mass("2"), mass("3"))]
 BOTH = [*ONE, *ONE]
 
 
+def assert_one_line_changes(
+    directory: Path, text: str, edits: Sequence[tuple[str, str]], old: str, new: str
+) -> None:
+    update = updated(directory, {"r.urdf.xacro": text}, edits)
+    assert changed_lines(directory, update) == {"r.urdf.xacro": [(old, new)]}
+    assert (update.changed, list(update.refused), list(update.followed)) == (True, [], [])
+
+
 @pytest.mark.parametrize(
     ("text", "edits", "old", "new"),
     [
         pytest.param(ARM.format("2"), ONE, mass_line("2"), mass_line("3"), id="a literal"),
+        pytest.param(
+            ARM.format("${sqrt(4)}"),
+            ONE,
+            mass_line("${sqrt(4)}"),
+            mass_line("3"),
+            id="an expression without names",
+        ),
+        pytest.param(
+            '<xacro:property name="y" value="0.5"/>\n'
+            + BASE
+            + link("arm", "2")
+            + joint("arm", "0  ${y} 1.0"),
+            [("0 0.5 1", "0.25 0.5 1")],
+            '<origin xyz="0  ${y} 1.0"/></joint>',
+            '<origin xyz="0.25  ${y} 1.0"/></joint>',
+            id="a number beside a property",
+        ),
+        pytest.param(
+            BASE + link("arm", "2") + "<!-- é -->\r\n" + joint("arm", "0 0 0.50"),
+            [("0 0 0.5", "0 0 0.75")],
+            '<origin xyz="0 0 0.50"/></joint>',
+            '<origin xyz="0 0 0.75"/></joint>',
+            id="all other bytes stay",
+        ),
+        pytest.param(
+            BASE + link("arm", "2") + joint("arm", "0 0 0.5"),
+            [("0 0 0.5 0 0 0", "0 0 0.5 0 0 0.25")],
+            '<origin xyz="0 0 0.5"/></joint>',
+            '<origin xyz="0 0 0.5" rpy="0 0 0.25"/></joint>',
+            id="a new attribute",
+        ),
+        pytest.param(
+            ARM.format("${-(-2)}"),
+            ONE,
+            mass_line("${-(-2)}"),
+            mass_line("3"),
+            id="signs of a number",
+        ),
+    ],
+)
+def test_an_edit_is_made_in_its_literal(
+    tmp_path: Path, text: str, edits: list[tuple[str, str]], old: str, new: str
+) -> None:
+    assert_one_line_changes(tmp_path, text, edits, old, new)
+
+
+@pytest.mark.parametrize(
+    ("text", "edits", "old", "new"),
+    [
         pytest.param(legs("", "2"), BOTH, mass_line("2"), mass_line("3"), id="all instances"),
         pytest.param(
             legs("m", "${m}", 'm="2"', 'm="2"'),
@@ -156,6 +213,17 @@ BOTH = [*ONE, *ONE]
             '<xacro:macro name="leg" params="n m:=\'3\'">',
             id="a default in quotes",
         ),
+    ],
+)
+def test_an_edit_in_a_macro_is_made_in_its_literal(
+    tmp_path: Path, text: str, edits: list[tuple[str, str]], old: str, new: str
+) -> None:
+    assert_one_line_changes(tmp_path, text, edits, old, new)
+
+
+@pytest.mark.parametrize(
+    ("text", "edits", "old", "new"),
+    [
         pytest.param(
             PROPERTY.format("2") + ARM.format("${m}"),
             ONE,
@@ -192,13 +260,6 @@ BOTH = [*ONE, *ONE]
             id="the default of an argument of xacro",
         ),
         pytest.param(
-            ARM.format("${sqrt(4)}"),
-            ONE,
-            mass_line("${sqrt(4)}"),
-            mass_line("3"),
-            id="an expression without names",
-        ),
-        pytest.param(
             '<xacro:property name="y" value="0.5"/>\n'
             + BASE
             + link("arm", "2")
@@ -209,37 +270,6 @@ BOTH = [*ONE, *ONE]
             id="a property between numbers",
         ),
         pytest.param(
-            '<xacro:property name="y" value="0.5"/>\n'
-            + BASE
-            + link("arm", "2")
-            + joint("arm", "0  ${y} 1.0"),
-            [("0 0.5 1", "0.25 0.5 1")],
-            '<origin xyz="0  ${y} 1.0"/></joint>',
-            '<origin xyz="0.25  ${y} 1.0"/></joint>',
-            id="a number beside a property",
-        ),
-        pytest.param(
-            BASE + link("arm", "2") + "<!-- é -->\r\n" + joint("arm", "0 0 0.50"),
-            [("0 0 0.5", "0 0 0.75")],
-            '<origin xyz="0 0 0.50"/></joint>',
-            '<origin xyz="0 0 0.75"/></joint>',
-            id="all other bytes stay",
-        ),
-        pytest.param(
-            BASE + link("arm", "2") + joint("arm", "0 0 0.5"),
-            [("0 0 0.5 0 0 0", "0 0 0.5 0 0 0.25")],
-            '<origin xyz="0 0 0.5"/></joint>',
-            '<origin xyz="0 0 0.5" rpy="0 0 0.25"/></joint>',
-            id="a new attribute",
-        ),
-        pytest.param(
-            ARM.format("${-(-2)}"),
-            ONE,
-            mass_line("${-(-2)}"),
-            mass_line("3"),
-            id="signs of a number",
-        ),
-        pytest.param(
             PROPERTY.format("2") + ARM.format("${(m)}"),
             ONE,
             PROPERTY.format("2").strip(),
@@ -248,12 +278,10 @@ BOTH = [*ONE, *ONE]
         ),
     ],
 )
-def test_an_edit_is_made_in_its_literal(
+def test_an_edit_of_a_property_is_made_in_its_definition(
     tmp_path: Path, text: str, edits: list[tuple[str, str]], old: str, new: str
 ) -> None:
-    update = updated(tmp_path, {"r.urdf.xacro": text}, edits)
-    assert changed_lines(tmp_path, update) == {"r.urdf.xacro": [(old, new)]}
-    assert (update.changed, list(update.refused), list(update.followed)) == (True, [], [])
+    assert_one_line_changes(tmp_path, text, edits, old, new)
 
 
 LOADED = '<xacro:property name="c" value="${xacro.load_yaml(\'c.yaml\')}"/>\n'
