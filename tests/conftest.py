@@ -43,12 +43,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         "--coverage",
         type=Path,
         metavar="DIRECTORY",
-        help="run --few-cases, and write the coverage of the package there",
+        help="write the coverage of the package there",
     )
     parser.addoption(
         "--few-cases",
-        action="store_true",
-        help="of the cases of a test function run the first ones, and a share of the others",
+        type=int,
+        default=0,
+        metavar="N",
+        help="of the cases of a test function run the first N, and a share of the others",
     )
 
 
@@ -170,8 +172,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         and "[" in item.name
         and crc32(item.name.partition("[")[2].encode()) % share
     ]
-    if config.getoption("--few-cases") or config.getoption("coverage"):
-        left_out += cases_outside(items)
+    if number := config.getoption("--few-cases"):
+        left_out += cases_outside(items, number)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-#: The first cases of a test function, and each of this many, are in the share.
-FIRST, EVERY = 4, 24
+#: Each of this many cases of a test function is in the share, too.
+EVERY = 24
 
 
-def cases_outside(items: Iterable[pytest.Item]) -> Iterator[pytest.Item]:
-    """Yield the cases that are not in the share of their test function."""
+def cases_outside(items: Iterable[pytest.Item], first: int) -> Iterator[pytest.Item]:
+    """Yield the cases outside of the share of their function: its ``first`` ones, and a few."""
     counts: Counter[str] = Counter()
     for case in items:
         function = case.nodeid.partition("[")[0]
         counts[function] += 1
-        if counts[function] > FIRST and counts[function] % EVERY:
+        if counts[function] > first and counts[function] % EVERY:
             yield case
