@@ -126,8 +126,14 @@ def measured(file: Path, operations: list[str]) -> dict[str, int]:
     """The instructions of the floor and of each operation for one URDF."""
     with tempfile.TemporaryDirectory() as name:
         other = sdf_of(file, Path(name))
-        operations = [*operations, *(OVER[item] for item in operations if item in OVER)]
-        cases = [(_OPERATIONS.get(item, item), *files_of(item, file, other)) for item in operations]
+        operations = [
+            *operations,
+            *(OVER[operation] for operation in operations if operation in OVER),
+        ]
+        cases = [
+            (_OPERATIONS.get(operation, operation), *files_of(operation, file, other))
+            for operation in operations
+        ]
         counts = instructions([("floor", file, other), *cases], Path(name))
     return dict(zip(["floor", *operations], counts, strict=True))
 
@@ -236,7 +242,11 @@ def table(label: str, found: dict[str, int]) -> list[str]:
     limits = dict(zip(BUDGETS, LIMITS.get(label, ()), strict=False))
     above = []
     print(f"{label}: floor {floor / 1e6:.1f} million instructions")
-    without_reader = {name: found.pop(other) for name, other in OVER.items() if other in found}
+    without_reader = {
+        name: found.pop(replaced_operation)
+        for name, replaced_operation in OVER.items()
+        if replaced_operation in found
+    }
     for name, count in found.items():
         count -= without_reader.get(name, 0)
         ratio, limit = count / floor, limits.get(name)

@@ -203,7 +203,10 @@ def outcome(plan: Plan, files: PairFiles, before: Texts, texts: Texts, side: int
         return "wrong"
     urdfs = files._urdfs(before), files._urdfs(plan.new)
     places = [
-        {(at.kind, at.owner or at.name, at.field) for at in (item.at for item in differences)}
+        {
+            (at.kind, at.owner or at.name, at.field)
+            for at in (difference.at for difference in differences)
+        }
         for number in (side, 1 - side)
         for differences in [files._values(urdfs[0][number], urdfs[1][number]).differences]
     ]
@@ -263,14 +266,19 @@ def cells(row: Row) -> Iterator[str]:
         is_xacro = path.startswith("_expanded/")
         repository, _, file = path.removeprefix("_expanded/").partition("/")
         yield f"`{repository.replace('+', '/')}`: `{file}`" + (" (xacro)" if is_xacro else "")
-    physical = [item for item in row.differences if item.is_physical]
+    physical = [difference for difference in row.differences if difference.is_physical]
     yield str(len(row.differences))
     yield str(len(physical))
-    kinds = Counter(item.kind for item in sorted_by_size(physical))
+    kinds = Counter(difference.kind for difference in sorted_by_size(physical))
     yield ", ".join(f"{kind} {count}" for kind, count in kinds.items())
-    masses = [item for item in sorted_by_size(physical) if item.kind == "mass" and item.at.field]
+    masses = [
+        difference
+        for difference in sorted_by_size(physical)
+        if difference.kind == "mass" and difference.at.field
+    ]
     yield ", ".join(
-        f"{item.element}: {item.urdf or 'none'}, {item.sdf or 'none'}" for item in masses[:1]
+        f"{difference.element}: {difference.urdf or 'none'}, {difference.sdf or 'none'}"
+        for difference in masses[:1]
     )
 
 

@@ -47,12 +47,18 @@ def main() -> int:
                 for command in ("check", "convert")
                 for reader in readers
             )
-            for item in judge.disagreements(kind, seed, readers):
-                counts[item.kind, item.command, item.reader, item.problem] += 1
-                said = "; ".join(f"{each.code}: {each.text}" for each in item.statements)
+            for disagreement in judge.disagreements(kind, seed, readers):
+                counts[
+                    disagreement.kind,
+                    disagreement.command,
+                    disagreement.reader,
+                    disagreement.problem,
+                ] += 1
+                said = "; ".join(f"{each.code}: {each.text}" for each in disagreement.statements)
                 print(
-                    f"{item.kind}, seed {item.seed}: {item.command} --for {item.reader}: "
-                    f"{item.problem} {said}",
+                    f"{disagreement.kind}, seed {disagreement.seed}: {disagreement.command} "
+                    f"--for {disagreement.reader}: "
+                    f"{disagreement.problem} {said}",
                     flush=True,
                 )
     print(

@@ -197,8 +197,10 @@ def after(example: str) -> str:
 def quantity_rows() -> Iterator[str]:
     """The rows of the table of quantities."""
     grouped: dict[tuple[str, ...], list[str]] = {}
-    for path, item in quantities().items():
-        grouped.setdefault((item.unit, item.meaning, item.library, item.files), []).append(path)
+    for path, quantity in quantities().items():
+        grouped.setdefault(
+            (quantity.unit, quantity.meaning, quantity.library, quantity.files), []
+        ).append(path)
     for (unit, meaning, library, files), paths in grouped.items():
         names = ", ".join(f"`{path}`" for path in paths)
         yield table_row(names, unit, marked(meaning), f"{files} of {library}")
@@ -206,8 +208,8 @@ def quantity_rows() -> Iterator[str]:
 
 def version_rows() -> Iterator[str]:
     """The rows of the table of the versions that were read."""
-    for item in {item.library: item for item in quantities().values()}.values():
-        yield table_row(item.library, *(f"`{version}`" for version in item.versions))
+    for quantity in {quantity.library: quantity for quantity in quantities().values()}.values():
+        yield table_row(quantity.library, *(f"`{version}`" for version in quantity.versions))
 
 
 def controller_rows() -> Iterator[str]:

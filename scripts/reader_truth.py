@@ -199,63 +199,51 @@ def rows_of(file: File, pairs: list[tuple[str, str]], limit: float) -> list[Row]
         for name in dict.fromkeys(target for target, _ in pairs):
             target = cast(TargetName, name)
             engines = [engine for other_name, engine in pairs if other_name == name]
+            row_of = partial(Row, file.name, file.format, name, invalid=invalid)
             errors_before = errors(authors, target, file.path)
             is_read = file.format in READ.get(name, ("urdf", "sdf"))
             try:
-                result = translate.convert(authors, for_target=target)
+                translated = translate.convert(authors, for_target=target)
             except translate.TranslateError as error:
                 message = next(x.message for x in error.diagnostics if x.severity == "error")
                 for engine in engines:
                     reads = is_read and file.format in ENGINES[engine].formats
                     answer = answers.of(engine, authors, {}) if reads else None
                     before = "" if answer is None else getattr(answer, "reason", "ok")
-                    rows.append(
-                        Row(
-                            file.name,
-                            file.format,
-                            name,
-                            engine,
-                            message,
-                            errors_before=errors_before,
-                            before=before,
-                            invalid=invalid,
-                        )
-                    )
+                    row = row_of(engine, message, errors_before=errors_before, before=before)
+                    rows.append(row)
                 continue
-            silent, reported = reports(result, target)
-            errors_after = errors(result.data, target, file.path)
-            codes = {item.code for item in translate.check(authors, for_target=target)}
+            silent, reported = reports(translated, target)
+            errors_after = errors(translated.data, target, file.path)
+            codes = {finding.code for finding in translate.check(authors, for_target=target)}
             unread = tuple(sorted(codes & UNREAD.keys()))
             crashing = crashes(authors, target, file.path)
-            crashing += crashes(result.data, target, file.path)
+            crashing += crashes(translated.data, target, file.path)
             names = {
                 joint.name: joint.urdf_name or joint.name
-                for model in result.document.all_models()
+                for model in translated.document.all_models()
                 for joint in model.joints
             }
             for engine in engines:
-                judged = before_and_after(answers, engine, file.format, authors, result.data, names)
+                judged = before_and_after(
+                    answers, engine, file.format, authors, translated.data, names
+                )
                 if judged.after.startswith((NO_ANSWER, *NOTHING_TO_MOVE)):
                     continue
-                rows.append(
-                    Row(
-                        file.name,
-                        file.format,
-                        name,
-                        engine,
-                        "ok",
-                        silent,
-                        reported,
-                        errors_before,
-                        errors_after,
-                        judged.before if is_read else "",
-                        judged.after,
-                        judged.differences,
-                        invalid=invalid,
-                        crashes=crashing,
-                        unread=unread,
-                    )
+                row = row_of(
+                    engine,
+                    "ok",
+                    silent,
+                    reported,
+                    errors_before,
+                    errors_after,
+                    judged.before if is_read else "",
+                    judged.after,
+                    judged.differences,
+                    crashes=crashing,
+                    unread=unread,
                 )
+                rows.append(row)
     return rows
 
 
@@ -293,16 +281,18 @@ def rows_of_files(
             way = "bundle" if is_bundle else "files"
             row = Row(file.name, file.format, target, "", "ok", way=way)
             try:
-                result, path = _written(stand_ins, cast(TargetName, target), place, way)
+                translated, path = _written(stand_ins, cast(TargetName, target), place, way)
             except translate.TranslateError as error:
                 message = next(x.message for x in error.diagnostics if x.severity == "error")
                 rows += [replace(row, engine=engine, written=message) for engine in of_target]
                 continue
-            silent, reported = reports(result, cast(TargetName, target), missing=True)
+            silent, reported = reports(translated, cast(TargetName, target), missing=True)
             packages = {place.name: place} if is_bundle else stand_ins.packages
             resources = replace(stand_ins.resources, packages=packages)
-            found = translate.check(path, for_target=cast(TargetName, target), resources=resources)
-            errors_after = {finding.code for finding in found if finding.severity == "error"}
+            findings = translate.check(
+                path, for_target=cast(TargetName, target), resources=resources
+            )
+            errors_after = {finding.code for finding in findings if finding.severity == "error"}
             for engine in of_target:
                 after = _loaded(engine, target, path, place if is_bundle else None, limit)
                 if after.startswith(NOT_FOUND) and NOT_FOUND_CODES.intersection(reported):
@@ -346,7 +336,7 @@ def _loaded(engine: str, target: str, path: Path, place: Path | None, limit: flo
     if place is not None:
         if outside := files_outside(written, place):
             return f"{NOT_FOUND}{outside[0]}"
-        schemes = {item.uri.partition("://")[0] for item in uris(written) if item.kind == "mesh"}
+        schemes = {uri.uri.partition("://")[0] for uri in uris(written) if uri.kind == "mesh"}
         if unread := schemes - SCHEMES.get(target, schemes):
             return f"not resolved: {', '.join(sorted(unread))}"
     if engine in {"libsdformat", "gazebo"}:

@@ -50,17 +50,18 @@ def table() -> str:
 
 def texts(code: str) -> list[str]:
     """What readers do with a feature: each text, with the readers and the condition."""
-    found: dict[tuple[str, str], dict[str, None]] = {}
+    readers_of_text: dict[tuple[str, str], dict[str, None]] = {}
     for reader in all_readers():
-        for item in reader.rows:
-            if item.feature == code:
-                text = item.note or item.text or "refuse the file"
+        for reader_row in reader.rows:
+            if reader_row.feature == code:
+                text = reader_row.note or reader_row.text or "refuse the file"
                 # The hint of a note is no behaviour.
-                found.setdefault((condition(item), text.partition(": ")[0]), {})[
-                    item.name or reader.readers[0]
+                readers_of_text.setdefault((condition(reader_row), text.partition(": ")[0]), {})[
+                    reader_row.name or reader.readers[0]
                 ] = None
     return [
-        as_code(f"{where}{Effect(tuple(names), text)}") for (where, text), names in found.items()
+        as_code(f"{where}{Effect(tuple(names), text)}")
+        for (where, text), names in readers_of_text.items()
     ]
 
 
@@ -83,11 +84,14 @@ def condition(item: Row) -> str:
 def rows_of_features() -> str:
     """The table of all rows, by the features in the order of the readers."""
     codes = [feature.code for feature in FEATURES]
-    codes += [item.feature for reader in all_readers() for item in reader.rows]
+    codes += [reader_row.feature for reader in all_readers() for reader_row in reader.rows]
     lines = ["| code | robot | what readers do | source |", "|---|---|---|---|"]
     for code in dict.fromkeys(codes):
         sources = dict.fromkeys(
-            item.source for reader in all_readers() for item in reader.rows if item.feature == code
+            reader_row.source
+            for reader in all_readers()
+            for reader_row in reader.rows
+            if reader_row.feature == code
         )
         cause = catalogue()[code].cause.partition(". ")[0].removesuffix(".")
         cells = (f"`{code}`", as_code(cause), "<br>".join(texts(code)), "; ".join(sources))
@@ -105,8 +109,8 @@ TABLES = {
 def page(text: str, name: str, content: str) -> str:
     """The page with the current table."""
     begin, end = f"<!-- {name}: begin -->\n", f"<!-- {name}: end -->\n"
-    before, _, rest = text.partition(begin)
-    return f"{before}{begin}{content}{end}{rest.partition(end)[2]}"
+    before, _, from_table = text.partition(begin)
+    return f"{before}{begin}{content}{end}{from_table.partition(end)[2]}"
 
 
 def main() -> int:

@@ -158,10 +158,10 @@ def test_equal_shapes_of_other_names_are_compared_with_one_each(
 ) -> None:
     """The shape with the name comes first, then those in their order."""
     monkeypatch.setattr(comparison, "MAX_PAIRS", COUNT)
-    one = robot_of(link_with(shapes(SPHERE, named=True)))
-    other = robot_of(link_with(shapes(SPHERE, named=True).replace('"v', '"w')))
-    assert checker.Check(one, one, {}).same
-    assert checker.Check(one, other, {}).same
+    robot = robot_of(link_with(shapes(SPHERE, named=True)))
+    robot_with_new_names = robot_of(link_with(shapes(SPHERE, named=True).replace('"v', '"w')))
+    assert checker.Check(robot, robot, {}).same
+    assert checker.Check(robot, robot_with_new_names, {}).same
 
 
 def robot_with_blocks(count: int) -> str:
@@ -208,7 +208,7 @@ def test_the_inertias_of_entries_are_compared_as_plain_numbers(
     monkeypatch.delattr(np, "allclose")
     robots = robot_of(added_links(0, 1.0)), robot_of(added_links(10, moment))
     check = checker.Check(*robots, {"losses": entries_of_mass(10), "renames": {}})
-    assert (not any("link" in str(item) for item in check.differences)) == is_stated
+    assert (not any("link" in str(difference) for difference in check.differences)) == is_stated
 
 
 CHAINS = ("joint-joined", "joint-split")

@@ -72,7 +72,7 @@ def translated(urdf: str, **options: object) -> tuple[str, dict[str, object]]:
 def differences(urdf: str, sdf: str, report: dict[str, object]) -> list[str]:
     texts = f'<robot name="r">{urdf}</robot>', sdf
     a, b = (checker.read(Path("x"), text=text.encode()) for text in texts)
-    return [str(item) for item in checker.Check(a, b, report).differences]
+    return [str(difference) for difference in checker.Check(a, b, report).differences]
 
 
 @pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)

@@ -240,9 +240,9 @@ def translated(here: Path, run) -> tuple[str, str]:
 
 
 def test_the_masses_that_a_translation_adds_are_grouped(run, translated) -> None:
-    result = run("compare", *translated)
-    assert result.exit_code == 4
-    lines = result.stdout.splitlines()
+    outcome = run("compare", *translated)
+    assert outcome.exit_code == 4
+    lines = outcome.stdout.splitlines()
     assert [line.rpartition("[")[2] for line in lines if "different" in line[:9]] == [
         "mass]",
         "inertia]",
@@ -263,8 +263,8 @@ def test_the_report_explains_these_differences(run, translated) -> None:
 @pytest.mark.parametrize("options", [("--added-mass", "0.5"), ("--for", "drake")])
 def test_added_masses_are_grouped_whatever_they_are(run, translated, options) -> None:
     assert run("convert", *translated, *options).exit_code == 0
-    result = run("compare", *translated)
-    lines = result.stdout.splitlines()
+    outcome = run("compare", *translated)
+    lines = outcome.stdout.splitlines()
     assert lines[0].startswith("different by a translation: ")
     assert not [line for line in lines if line.startswith("different: ")]
 
@@ -279,8 +279,8 @@ def test_another_difference_stands_apart(run, translated, here: Path) -> None:
 
 
 def test_a_translation_explains_nothing_of_robots_of_one_format_that_differ(run, heavier) -> None:
-    result = run("compare", "arm.urdf", heavier)
-    assert "translation" not in result.stdout
+    outcome = run("compare", "arm.urdf", heavier)
+    assert "translation" not in outcome.stdout
 
 
 def test_json_lists_the_differences_that_a_translation_makes(run, translated) -> None:

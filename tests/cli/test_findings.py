@@ -286,10 +286,8 @@ def test_a_conversion_prints_at_most_twelve_lines_of_a_terminal(
         assert max(map(len, lines)) <= columns
         assert lines[0] == "r.urdf"
         # The losses are first, and each finding is shown or counted.
-        first = (
-            "lost value-not-allowed" if count > 1 else "approximated massless-link-given-inertia"
-        )
-        assert first in lines[1]
+        code = "lost value-not-allowed" if count > 1 else "approximated massless-link-given-inertia"
+        assert code in lines[1]
         text = " ".join(" ".join(lines).split())
         assert f"{number} approximation" in text
         assert ("nothing was written" in lines[-1] or "nothing was written" in lines[-2]) == (
@@ -487,5 +485,7 @@ def test_the_lines_of_a_file_are_read_once_for_all_findings(
     names: list[str] = []
     monkeypatch.setattr(regular_files, "opened", lambda name: names.append(name) or opened(name))
     items = [Diagnostic("c", "warning", "m", str(path), line, 1) for line in range(1, 51)]
-    assert {quoted(of_diagnostic(item), 80)[0].partition("|")[2] for item in items} == {" <x/>"}
+    assert {quoted(of_diagnostic(finding), 80)[0].partition("|")[2] for finding in items} == {
+        " <x/>"
+    }
     assert names == [str(path)]

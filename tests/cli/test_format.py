@@ -37,10 +37,10 @@ def test_a_file_in_this_layout_is_not_written(run, messy: Path) -> None:
 @pytest.mark.skipif(not os.path.exists("/dev/stdin"), reason="the system has no such name")
 def test_standard_input_by_its_other_name_is_not_written(here: Path) -> None:
     command = [sys.executable, "-I", "-m", "robot_translate", "format", "/dev/stdin"]
-    result = subprocess.run(command, cwd=here, input=MESSY, capture_output=True, text=True)
-    assert (result.returncode, result.stdout) == (1, "")
-    assert "the file is not written: it is a device, a pipe or a socket" in result.stderr
-    assert "name '-' for standard input and output" in result.stderr
+    outcome = subprocess.run(command, cwd=here, input=MESSY, capture_output=True, text=True)
+    assert (outcome.returncode, outcome.stdout) == (1, "")
+    assert "the file is not written: it is a device, a pipe or a socket" in outcome.stderr
+    assert "name '-' for standard input and output" in outcome.stderr
 
 
 def test_a_read_only_file_is_not_replaced(run, messy: Path) -> None:

@@ -285,8 +285,8 @@ def test_a_table_that_is_not_trusted_changes_no_trusted_xacro_file(trusted: Path
     (trusted / "robot.urdf").rename(trusted / "robot.urdf.xacro")
     list_pair("../mine/robot.urdf.xacro", "model.sdf")
     before = contents(trusted)
-    result = run("sync", "--from", "sdf", "--force")
-    assert (result.exit_code, "pair-refused" in result.stderr) == (1, True), result.stderr
+    outcome = run("sync", "--from", "sdf", "--force")
+    assert (outcome.exit_code, "pair-refused" in outcome.stderr) == (1, True), outcome.stderr
     assert contents(trusted) == before
     assert run("trust", ".").exit_code == 0
     assert run("sync", "--from", "sdf", "--force").exit_code == 0

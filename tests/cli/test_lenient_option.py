@@ -33,25 +33,25 @@ def run(tmp_path: Path, arguments: list[str], *more: str) -> Result:
 # A batch prints no hints.
 @pytest.mark.parametrize("command", sorted(COMMANDS.keys() - {"batch"}))
 def test_a_command_prints_the_hint(tmp_path: Path, command: str) -> None:
-    result = run(tmp_path, COMMANDS[command])
-    assert result.exit_code == 1
-    assert "--lenient" in result.output
+    outcome = run(tmp_path, COMMANDS[command])
+    assert outcome.exit_code == 1
+    assert "--lenient" in outcome.output
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_the_option_of_the_hint_helps(tmp_path: Path, command: str) -> None:
-    result = run(tmp_path, COMMANDS[command], "--lenient")
+    outcome = run(tmp_path, COMMANDS[command], "--lenient")
     # The file has another layout, which is what --check of format tells.
-    assert result.exit_code == (5 if command == "format" else 0), result.output
+    assert outcome.exit_code == (5 if command == "format" else 0), outcome.output
 
 
 def test_a_command_without_the_option_prints_no_such_hint(tmp_path: Path) -> None:
     sdf = tmp_path / "r.sdf"
     sdf.write_text('<sdf version="1.9"><model name="r"><link name="a"/></model></sdf>')
-    result = run(tmp_path, ["sync", "--check", "IN", str(sdf)])
-    assert result.exit_code == 1
-    assert "Extra content" in result.output
-    assert "--lenient" not in result.output
+    outcome = run(tmp_path, ["sync", "--check", "IN", str(sdf)])
+    assert outcome.exit_code == 1
+    assert "Extra content" in outcome.output
+    assert "--lenient" not in outcome.output
 
 
 def test_format_names_what_it_leaves_out(tmp_path: Path) -> None:

@@ -310,11 +310,11 @@ SOUND = BROKEN.replace('izz="9"', 'izz="1"')
 @pytest.mark.parametrize("options", [(), ("-v",)])
 def test_a_plugin_that_is_to_be_built_is_a_step(run, here: Path, options: tuple[str, ...]) -> None:
     (here / "r.urdf").write_text(SOUND.format(OWN.format("mine") + OWN.format("gz_other")))
-    result = run("migrate", "r.urdf", *options)
+    outcome = run("migrate", "r.urdf", *options)
     step = "to do: build, or remove, what this release of Gazebo does not have: mine and gz_other"
-    assert result.exit_code == 0
-    assert result.stderr.splitlines()[-1] == step
-    assert "plugin-unknown" in result.stderr
+    assert outcome.exit_code == 0
+    assert outcome.stderr.splitlines()[-1] == step
+    assert "plugin-unknown" in outcome.stderr
 
 
 @pytest.mark.parametrize("options", [("--plugins", "modern"), ("--for", "harmonic")])
@@ -322,9 +322,9 @@ def test_a_conversion_names_plugins_that_are_to_be_built(
     run, here: Path, options: tuple[str, ...]
 ) -> None:
     (here / "r.urdf").write_text(SOUND.format(OWN.format("mine")))
-    result = run("convert", "r.urdf", "r.sdf", *options)
-    assert result.exit_code == 0
-    (line,) = [line for line in result.stderr.splitlines() if line.startswith("to do: ")]
+    outcome = run("convert", "r.urdf", "r.sdf", *options)
+    assert outcome.exit_code == 0
+    (line,) = [line for line in outcome.stderr.splitlines() if line.startswith("to do: ")]
     assert "build, or remove, what this release of Gazebo does not have: mine" in line
 
 
@@ -338,10 +338,10 @@ def test_a_line_names_a_few_plugins() -> None:
 def test_a_migrated_file_that_the_release_refuses(run, here: Path) -> None:
     """libsdformat refuses an inertia that breaks the triangle inequality (error 19)."""
     (here / "r.urdf").write_text(BROKEN.format(""))
-    result = run("migrate", "r.urdf")
-    *_, summary, step = result.stderr.splitlines()
-    assert result.exit_code == 0
-    assert "  4:5 error link-inertia-invalid: link 'arm'" in result.stderr
+    outcome = run("migrate", "r.urdf")
+    *_, summary, step = outcome.stderr.splitlines()
+    assert outcome.exit_code == 0
+    assert "  4:5 error link-inertia-invalid: link 'arm'" in outcome.stderr
     assert summary == "r.urdf: nothing to migrate"
     assert step.startswith("to do: repair what Gazebo Harmonic refuses: ")
     assert "link-inertia-invalid" in step
@@ -396,7 +396,7 @@ def test_a_conversion_to_urdf_checks_the_limits(run, here: Path) -> None:
     """libsdformat refuses a revolute joint of URDF without <limit>."""
     text = SOUND.replace('type="fixed"', 'type="revolute"').format("")
     (here / "r.urdf").write_text(text)
-    result = run("convert", "r.urdf", "r2.urdf", "--to", "urdf", "--plugins", "modern")
-    step = result.stderr.splitlines()[-1]
+    outcome = run("convert", "r.urdf", "r2.urdf", "--to", "urdf", "--plugins", "modern")
+    step = outcome.stderr.splitlines()[-1]
     assert step.startswith("to do: repair what Gazebo Harmonic refuses: ")
     assert "limit-missing" in step

@@ -54,7 +54,7 @@ def written_for(
 
 
 def mesh_uris(path: Path) -> list[str]:
-    return [item.uri for item in uris(translate.load(path)) if not item.in_fragment]
+    return [uri.uri for uri in uris(translate.load(path)) if not uri.in_fragment]
 
 
 @pytest.mark.parametrize("format", ["urdf", "sdf"])
@@ -126,10 +126,10 @@ def test_the_reader_finds_the_files_of_a_bundle(
     path = next(path for path in target.rglob("*.*df") if path.suffix in (".urdf", ".sdf"))
     search = SearchPath(VARIABLES.get(reader, ""), [str(target.parent)])
     for uri in mesh_uris(path):
-        found = found_by(reader, uri, path.parent, search, {"bundle": target})
+        file = found_by(reader, uri, path.parent, search, {"bundle": target})
         is_named = reader == "pinocchio" and kind == "plain"
         # Its advice names the directory of the URDF in package_dirs.
-        assert is_named or Path(found).parent == target / "meshes", uri
+        assert is_named or Path(file).parent == target / "meshes", uri
 
 
 @pytest.mark.parametrize("format", ["urdf", "sdf"])
@@ -185,9 +185,9 @@ def includes_in(path: Path) -> list[str]:
     from lxml import etree
 
     return [
-        str(item.text)
-        for item in etree.parse(path).iter("uri")
-        if item.getparent().tag == "include"
+        str(element.text)
+        for element in etree.parse(path).iter("uri")
+        if element.getparent().tag == "include"
     ]
 
 
@@ -250,12 +250,12 @@ def test_the_search_path_has_the_files_of_included_files(
     reader: str, uri: str, tree: Path, run: Callable[..., object]
 ) -> None:
     """Drake finds none of these URIs: the outer include is replaced by its parts."""
-    other = tree / "other/arm"
-    other.mkdir(parents=True)
-    (other / "model.config").write_text(
+    package = tree / "other/arm"
+    package.mkdir(parents=True)
+    (package / "model.config").write_text(
         '<model><name>arm</name><sdf version="1.6">model.sdf</sdf></model>'
     )
-    (other / "model.sdf").write_text(NESTED.format(uri))
+    (package / "model.sdf").write_text(NESTED.format(uri))
     (tree / "models/box/model.sdf").write_text(
         f'<sdf version="1.6">{model("box", f"file://{tree}/plain/meshes/b.obj")}</sdf>'
     )

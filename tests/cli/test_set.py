@@ -33,15 +33,15 @@ def robot(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     ],
 )
 def test_values_are_written(robot: Path, run: Run, arguments: list[str], value: str) -> None:
-    result = run("set", "r.urdf", *arguments)
-    assert result.exit_code == 0, result.stderr
+    outcome = run("set", "r.urdf", *arguments)
+    assert outcome.exit_code == 0, outcome.stderr
     assert robot.read_text("utf-8") == ROBOT.replace('"1"', f'"{value}"')
-    assert f"1 → {value}" in result.stderr
+    assert f"1 → {value}" in outcome.stderr
 
 
 def test_a_difference_is_printed_and_not_written(robot: Path, run: Run) -> None:
-    result = run("set", "r.urdf", "link a mass=2", "--diff")
-    assert (result.exit_code, '+<robot name="r">' in result.stdout) == (0, True)
+    outcome = run("set", "r.urdf", "link a mass=2", "--diff")
+    assert (outcome.exit_code, '+<robot name="r">' in outcome.stdout) == (0, True)
     assert robot.read_text("utf-8") == ROBOT
 
 
@@ -58,8 +58,8 @@ def test_a_difference_is_printed_and_not_written(robot: Path, run: Run) -> None:
 def test_what_is_no_value_is_an_error(
     robot: Path, run: Run, arguments: list[str], code: str
 ) -> None:
-    result = run("set", "r.urdf", *arguments)
-    assert (result.exit_code != 0, code in result.stderr) == (True, True), result.stderr
+    outcome = run("set", "r.urdf", *arguments)
+    assert (outcome.exit_code != 0, code in outcome.stderr) == (True, True), outcome.stderr
     assert robot.read_text("utf-8") == ROBOT
 
 
@@ -98,8 +98,8 @@ HOSTILE = {
 @pytest.mark.parametrize("text", HOSTILE.values(), ids=HOSTILE)
 def test_a_hostile_file_of_values_is_an_error(robot: Path, run: Run, text: str) -> None:
     Path("hostile").write_text(text, encoding="utf-8")
-    result = run("set", "r.urdf", "--values", "hostile")
-    assert (result.exit_code, "values-invalid" in result.stderr) == (1, True), result.stderr
+    outcome = run("set", "r.urdf", "--values", "hostile")
+    assert (outcome.exit_code, "values-invalid" in outcome.stderr) == (1, True), outcome.stderr
     assert robot.read_text("utf-8") == ROBOT
 
 

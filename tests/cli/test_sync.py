@@ -88,8 +88,8 @@ def test_no_xacro_file_is_the_sdformat_file_of_a_pair(sync, name: str) -> None:
     Path("model.sdf").rename("model.sdf.xacro")
     Path("link.sdf").symlink_to("model.sdf.xacro")
     content = Path("model.sdf.xacro").read_bytes()
-    result = sync("robot.urdf", name, "--from", "urdf")
-    assert (result.exit_code, "this is a xacro file" in result.stderr) == (1, True)
+    outcome = sync("robot.urdf", name, "--from", "urdf")
+    assert (outcome.exit_code, "this is a xacro file" in outcome.stderr) == (1, True)
     assert Path("model.sdf.xacro").read_bytes() == content
     assert not Path("new.sdf.xacro").exists()
 

@@ -63,14 +63,14 @@ def output_of(result: Result) -> str:
 
 def test_the_files_stay_and_their_differences_are_stored(sync) -> None:
     before = state()
-    result = sync("--init", *NAMES)
-    assert (result.exit_code, state()) == (0, before)
+    outcome = sync("--init", *NAMES)
+    assert (outcome.exit_code, state()) == (0, before)
     assert lines() == [
         'joint "wrist" axis/limit/upper  urdf "1"  sdf "1.5"  unreviewed',
         'link "hand" inertial/mass  urdf "5"  sdf "1"  unreviewed',
     ]
-    assert "2 differences stay, 2 of them physical" in output_of(result)
-    assert "mass: link 'hand' inertial mass: URDF 5, SDFormat 1" in output_of(result)
+    assert "2 differences stay, 2 of them physical" in output_of(outcome)
+    assert "mass: link 'hand' inertial mass: URDF 5, SDFormat 1" in output_of(outcome)
 
 
 def test_files_in_step_store_nothing(sync) -> None:
@@ -80,19 +80,19 @@ def test_files_in_step_store_nothing(sync) -> None:
 
 
 def test_a_check_accepts_stored_differences_and_prints_their_number(adopted) -> None:
-    result = adopted("--check")
-    assert result.exit_code == 0
-    assert output_of(result) == (
+    outcome = adopted("--check")
+    assert outcome.exit_code == 0
+    assert output_of(outcome) == (
         "arm.urdf and arm.sdf: 2 physical differences unreviewed: robot-translate sync --review"
     )
-    assert adopted("--check", "-q").stderr == result.stderr
+    assert adopted("--check", "-q").stderr == outcome.stderr
     assert adopted("--check", "--strict").exit_code == 5
 
 
 def test_a_review_lists_the_differences(adopted) -> None:
-    result = adopted("--review")
-    assert result.exit_code == 0
-    rows = [row.split("  ") for row in result.stdout.splitlines()]
+    outcome = adopted("--review")
+    assert outcome.exit_code == 0
+    rows = [row.split("  ") for row in outcome.stdout.splitlines()]
     assert [row[0].split()[0] for row in rows] == ["kind", "mass", "limit"]
     assert all(row[-1].strip() == "unreviewed" for row in rows[1:])
 
@@ -114,9 +114,9 @@ def test_accepted_differences_are_reviewed(adopted, name: str, unreviewed: int) 
 
 def test_a_name_that_no_difference_has_is_a_usage_error(adopted) -> None:
     for option in (["--accept"], ["--from", "urdf", "--only"]):
-        result = adopted(*option, "link arm")
-        assert result.exit_code == 2
-        assert "'link arm'" in result.stderr
+        outcome = adopted(*option, "link arm")
+        assert outcome.exit_code == 2
+        assert "'link arm'" in outcome.stderr
 
 
 @pytest.mark.parametrize("arguments", [["--only", "mass"], ["--check", "--accept", "all"]])
@@ -125,9 +125,9 @@ def test_options_that_do_not_fit(adopted, arguments: list[str]) -> None:
 
 
 def test_files_that_no_table_names_have_nothing_to_accept(sync) -> None:
-    result = sync("--accept", "all", *NAMES)
-    assert result.exit_code == 2
-    assert "robot-translate sync --init arm.urdf arm.sdf" in output_of(result)
+    outcome = sync("--accept", "all", *NAMES)
+    assert outcome.exit_code == 2
+    assert "robot-translate sync --init arm.urdf arm.sdf" in output_of(outcome)
 
 
 # --- Edits ----------------------------------------------------------------------------------------
@@ -185,9 +185,9 @@ def contested(adopted) -> Callable[..., Result]:
 
 def test_an_edit_of_a_value_that_stays_different_is_a_conflict(contested) -> None:
     before = state()
-    result = contested()
-    assert (result.exit_code, state()) == (6, before)
-    row = next(line for line in result.stderr.splitlines() if line.startswith("link 'hand'"))
+    outcome = contested()
+    assert (outcome.exit_code, state()) == (6, before)
+    row = next(line for line in outcome.stderr.splitlines() if line.startswith("link 'hand'"))
     assert [*map(str.strip, row.split("  ")[-2:])] == ["5.5", "1"]
     assert "URDF 5, SDFormat 1" in row
     assert contested("--check").exit_code == 5
@@ -244,9 +244,9 @@ def test_a_difference_that_vanishes_leaves_the_file(adopted) -> None:
 def test_values_that_no_file_has_are_an_error(adopted) -> None:
     edit(str(FILE), 'urdf "5"  sdf "1"', 'urdf "7"  sdf "3"')
     assert adopted("--check").exit_code == 5
-    result = adopted()
-    assert result.exit_code == 6
-    assert "no file has its stored value" in output_of(result)
+    outcome = adopted()
+    assert outcome.exit_code == 6
+    assert "no file has its stored value" in output_of(outcome)
     assert adopted("--accept", MASS_OF_HAND).exit_code == 0
     assert adopted("--check").exit_code == 0
 
@@ -254,9 +254,9 @@ def test_values_that_no_file_has_are_an_error(adopted) -> None:
 def test_a_line_that_was_removed_is_a_new_difference(adopted) -> None:
     FILE.write_text("".join(line for line in FILE.open() if "mass" not in line))
     assert adopted("--check").exit_code == 5
-    result = adopted()
-    assert result.exit_code == 2
-    assert "robot-translate sync --accept all" in output_of(result)
+    outcome = adopted()
+    assert outcome.exit_code == 2
+    assert "robot-translate sync --accept all" in output_of(outcome)
     assert adopted("--accept", "mass").exit_code == 0
     assert adopted("--check").exit_code == 0
 
@@ -264,14 +264,14 @@ def test_a_line_that_was_removed_is_a_new_difference(adopted) -> None:
 def test_a_file_that_is_not_valid_is_an_error(adopted) -> None:
     FILE.write_text("pair\n")
     for arguments in ([], ["--check"], ["--review"], ["--accept", "all"], ["--from", "urdf"]):
-        result = adopted(*arguments)
-        assert (result.exit_code, "pairs-invalid" in result.stderr) == (1, True)
+        outcome = adopted(*arguments)
+        assert (outcome.exit_code, "pairs-invalid" in outcome.stderr) == (1, True)
 
 
 def test_a_command_of_a_message_names_the_pairs_of_the_command(adopted) -> None:
     Path("robot-translate.toml").rename("other file.toml")
-    result = adopted("--check", "--config", "other file.toml")
-    command = output_of(result).partition("unreviewed: robot-translate ")[2]
+    outcome = adopted("--check", "--config", "other file.toml")
+    command = output_of(outcome).partition("unreviewed: robot-translate ")[2]
     words = shlex.split(command)
     assert words == ["sync", "--config", "other file.toml", "--review"]
     assert adopted(*words[1:]).exit_code == 0
@@ -299,8 +299,8 @@ def test_a_file_with_lumped_links_is_paired_with_their_option(
     Path("arm.sdf").unlink()
     assert run("convert", "arm.urdf", "arm.sdf", "--lump-fixed-joints").exit_code == 0
     edit("arm.sdf", "<upper>1<", "<upper>1.5<")
-    result = sync("--init", *NAMES)
-    assert result.exit_code == 0
+    outcome = sync("--init", *NAMES)
+    assert outcome.exit_code == 0
     assert [line.split()[1] for line in lines()] == ['"wrist"']
     table = Path("robot-translate.toml").read_text()
     assert ("lump-fixed-joints = true" in table) == is_lumped
@@ -323,9 +323,9 @@ def test_another_robot_is_refused_without_force(sync, names: tuple[str, str]) ->
     parts = JOINT.format(*names)
     Path("arm.urdf").write_text(OTHER.format(*names, parts))
     before = state()
-    result = sync("--init", *NAMES)
-    assert (result.exit_code, state()) == (1, before)
-    assert "not-one-robot" in result.stderr
+    outcome = sync("--init", *NAMES)
+    assert (outcome.exit_code, state()) == (1, before)
+    assert "not-one-robot" in outcome.stderr
     assert not Path("robot-translate.toml").exists()
     assert sync("--init", *NAMES, "--force").exit_code == 0
     assert sync("--check").exit_code == 0
@@ -375,9 +375,9 @@ def test_each_command_of_a_message_works(
             Path(path).write_text(text)
         words = shlex.split(command)
         assert words[:2] == ["robot-translate", "sync"]
-        result = adopted(*words[2:])
+        outcome = adopted(*words[2:])
         # Without a base, a synchronization names the ways to go on, which are tried here, too.
-        assert result.exit_code in ((0, 2) if situation[0] is differ else (0,)), result.stderr
+        assert outcome.exit_code in ((0, 2) if situation[0] is differ else (0,)), outcome.stderr
 
 
 def test_one_function_makes_the_commands() -> None:
@@ -410,15 +410,15 @@ def test_the_commands_for_files_of_no_table_work(sync, side: str) -> None:
 def test_differences_that_changed_since_a_commit_are_printed(adopted) -> None:
     assert adopted("--accept", "all").exit_code == 0
     commit()
-    result = adopted("--check", "--strict", "--since", "HEAD")
-    assert (result.exit_code, "changed" in result.stderr) == (0, False)
+    outcome = adopted("--check", "--strict", "--since", "HEAD")
+    assert (outcome.exit_code, "changed" in outcome.stderr) == (0, False)
     edit("arm.urdf", 'mass value="5"', 'mass value="5.5"')
     assert adopted("--accept", "mass").exit_code == 0
     for options, code in ((["--strict"], 5), ([], 0)):
-        result = adopted("--check", "--since", "HEAD", *options)
-        assert result.exit_code == code
-        assert "1 stored difference changed since HEAD, 1 of them physical" in output_of(result)
-        assert "link 'hand' inertial mass: URDF 5.5, SDFormat 1" in output_of(result)
+        outcome = adopted("--check", "--since", "HEAD", *options)
+        assert outcome.exit_code == code
+        assert "1 stored difference changed since HEAD, 1 of them physical" in output_of(outcome)
+        assert "link 'hand' inertial mass: URDF 5.5, SDFormat 1" in output_of(outcome)
 
 
 def test_all_differences_are_new_since_a_commit_without_the_file(adopted) -> None:
@@ -426,15 +426,15 @@ def test_all_differences_are_new_since_a_commit_without_the_file(adopted) -> Non
     FILE.unlink()
     commit()
     FILE.write_text(text)
-    result = adopted("--check", "--since", "HEAD")
-    assert "2 stored differences changed since HEAD" in output_of(result)
+    outcome = adopted("--check", "--since", "HEAD")
+    assert "2 stored differences changed since HEAD" in output_of(outcome)
 
 
 @pytest.mark.parametrize("revision", ["HEAD~1", "main2", "../main", "0" * 40, "--all", "a b"])
 def test_a_commit_that_the_repository_lacks_is_a_usage_error(adopted, revision: str) -> None:
     commit()
-    result = adopted("--check", f"--since={revision}")
-    assert (result.exit_code, "has no commit" in output_of(result)) == (2, True)
+    outcome = adopted("--check", f"--since={revision}")
+    assert (outcome.exit_code, "has no commit" in output_of(outcome)) == (2, True)
 
 
 def test_since_is_for_a_check(adopted) -> None:
@@ -480,11 +480,11 @@ def test_an_edit_of_a_value_that_another_type_of_joint_lacks_stays_in_its_file(s
     assert sync("--init", *NAMES).exit_code == 0
     edit("arm.sdf", "<lower>-1<", "<lower>-2<")
     before = state()
-    result = sync()
+    outcome = sync()
     kept = 'joint "wrist" type  urdf "continuous"  sdf "revolute"  unreviewed'
     assert kept in lines()
-    assert (result.exit_code, state()) == (3, before)
-    assert "joint 'wrist' axis limit" in output_of(result)
+    assert (outcome.exit_code, state()) == (3, before)
+    assert "joint 'wrist' axis limit" in output_of(outcome)
     assert sync().exit_code == 0
     assert sync("--check").exit_code == 0
     assert sync("--from", "sdf", "--only", "joint wrist type").exit_code == 0

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 from edits.test_included_files import BASE, MERGING
-from support.git import git
+from support.git import begin_repository, commit, git
 
 import translate
 
@@ -25,21 +25,13 @@ pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="git makes the r
 @pytest.fixture
 def sync(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """Run the command in a repository with a commit of a pair in step."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    (tmp_path / "origin").mkdir()
-    monkeypatch.chdir(tmp_path / "origin")
-    git("init", "-b", "main", ".")
+    begin_repository(tmp_path, monkeypatch)
     SDF.parent.mkdir(parents=True)
     SDF.write_text(TOP)
     INCLUDED.write_text(BASE)
     assert run("sync", "--init", str(URDF), str(SDF)).exit_code == 0
     commit()
     return lambda *arguments: run("sync", *arguments)
-
-
-def commit() -> None:
-    git("add", "-A")
-    git("commit", "-m", "change")
 
 
 def edit(path: Path, old: str, new: str) -> None:
@@ -118,17 +110,17 @@ def test_a_clone_with_other_line_ends(sync) -> None:
 
 
 def test_a_file_of_two_models_is_written_only_with_shared(sync) -> None:
-    other = Path("models/plane/model.sdf")
-    other.parent.mkdir()
-    other.write_text(TOP.replace('"drone"', '"plane"'))
+    plane = Path("models/plane/model.sdf")
+    plane.parent.mkdir()
+    plane.write_text(TOP.replace('"drone"', '"plane"'))
     edit(URDF, *MASS)
     refused = sync()
     assert refused.exit_code == 1
-    assert f"{other} includes '{INCLUDED}', too: --shared changes it" in refused.output
+    assert f"{plane} includes '{INCLUDED}', too: --shared changes it" in refused.output
     assert INCLUDED.read_text() == BASE
     done = sync("--shared")
     assert done.exit_code == 0
-    assert f"{other}: changes, too: link 'body'" in done.output
+    assert f"{plane}: changes, too: link 'body'" in done.output
     assert masses() == [2.5, 2.5]
 
 

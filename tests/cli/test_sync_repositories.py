@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 from edits.test_pair_values import SDF, URDF
-from support.git import git
+from support.git import begin_repository, commit, git
 
 NAMES = ("arm.urdf", "arm.sdf")
 FILE = "robot-translate.pairs"
@@ -24,20 +24,12 @@ pytestmark = pytest.mark.skipif(not shutil.which("git"), reason="git makes the r
 @pytest.fixture
 def sync(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
     """Run the command in a repository with a commit of a pair whose masses differ."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    (tmp_path / "origin").mkdir()
-    monkeypatch.chdir(tmp_path / "origin")
-    git("init", "-b", "main", ".")
+    begin_repository(tmp_path, monkeypatch)
     Path("arm.urdf").write_text(URDF)
     Path("arm.sdf").write_text(SDF.replace("<mass>5<", "<mass>1<"))
     assert run("sync", "--init", *NAMES).exit_code == 0
     commit()
     return lambda *arguments: run("sync", *arguments)
-
-
-def commit() -> None:
-    git("add", "-A")
-    git("commit", "-m", "change")
 
 
 def edit(name: str, old: str, new: str) -> None:
@@ -111,12 +103,12 @@ def test_a_rebase_with_a_conflict_in_the_stored_differences(sync) -> None:
     commit()
     with pytest.raises(subprocess.CalledProcessError):
         git("merge", "side")
-    result = sync("--check")
-    assert (result.exit_code, "pairs-invalid" in result.stderr) == (1, True)
+    outcome = sync("--check")
+    assert (outcome.exit_code, "pairs-invalid" in outcome.stderr) == (1, True)
     lines = [line for line in Path(FILE).read_text().splitlines() if line[:1] not in "<=>"]
     Path(FILE).write_text("\n".join(lines) + "\n")
-    result = sync("--check")
-    assert (result.exit_code, "the place has two differences" in result.stderr) == (1, True)
+    outcome = sync("--check")
+    assert (outcome.exit_code, "the place has two differences" in outcome.stderr) == (1, True)
     Path(FILE).write_text("\n".join(line for line in lines if "mass" not in line) + "\n")
     assert sync("--check").exit_code == 5
     assert sync("--accept", "mass").exit_code == 0

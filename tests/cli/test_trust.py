@@ -668,8 +668,8 @@ def test_no_xacro_file_is_written_with_expressions_of_the_input(
     monkeypatch.chdir(tmp_path)
     plugin = f'<plugin name="p" filename="f">{contents}</plugin></model>'
     Path("model.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
-    result = run("convert", "model.sdf", "robot.urdf.xacro", *options)
-    assert (result.exit_code, "xacro-not-allowed" in result.stderr) == (1, True)
+    outcome = run("convert", "model.sdf", "robot.urdf.xacro", *options)
+    assert (outcome.exit_code, "xacro-not-allowed" in outcome.stderr) == (1, True)
     assert not Path("robot.urdf.xacro").exists()
     assert run("convert", "model.sdf", "robot.urdf").exit_code == 0
 
@@ -696,8 +696,8 @@ def test_no_xacro_is_written_into_a_trusted_directory(
     condition = '<xacro:if value="${1}"><link name="b"/></xacro:if>'
     root = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro"><link name="a"/>'
     Path("e.urdf").write_text(f"{root}{condition}</robot>", encoding="utf-8")
-    result = run(*arguments, "--lenient")
-    assert (result.exit_code, "xacro-not-allowed" in result.output) == (1, True)
+    outcome = run(*arguments, "--lenient")
+    assert (outcome.exit_code, "xacro-not-allowed" in outcome.output) == (1, True)
     assert not [*Path("trusted").rglob("*.urdf")]
 
 
@@ -716,6 +716,6 @@ def test_no_instruction_is_written_into_a_template(
     Path("link.sdf").symlink_to("model.sdf.erb")
     plugin = '<plugin name="p" filename="f"><!-- <%= 1 %> --><t>1</t></plugin></model>'
     Path("model.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
-    result = run("convert", "model.sdf", name, "--to", "sdf", *options)
-    assert (result.exit_code, "template-unexpanded" in result.stderr) == (1, True)
+    outcome = run("convert", "model.sdf", name, "--to", "sdf", *options)
+    assert (outcome.exit_code, "template-unexpanded" in outcome.stderr) == (1, True)
     assert Path("model.sdf.erb").read_text(encoding="utf-8") == MODEL

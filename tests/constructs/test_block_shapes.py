@@ -137,8 +137,8 @@ def test_the_check_finds_the_collision_of_a_sensor_that_followed_it() -> None:
     there = translate.convert(text, to="urdf", verify=True)
     assert there.comparison
     assert there.comparison.differences == []
-    found = translate.check(there.text, for_target="harmonic")
-    assert [item for item in found if item.code == "collision-unknown"] == []
+    findings = translate.check(there.text, for_target="harmonic")
+    assert [finding for finding in findings if finding.code == "collision-unknown"] == []
 
 
 # --- Links in blocks that are no such links -----------------------------------------------------

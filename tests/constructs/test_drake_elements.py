@@ -52,10 +52,10 @@ def test_a_member_without_a_mass_has_no_shapes_and_is_left_out() -> None:
         '<drake:collision_filter_group name="g"><drake:member link="a"/><drake:member link="tip"/>'
         "</drake:collision_filter_group>"
     )
-    result = translate.convert(ROBOT.format(group))
-    assert "<drake:member>a</drake:member>" in result.text
-    assert "<drake:member>tip" not in result.text
-    assert [loss for loss in result.losses if loss.severity == "lost"] == []
+    translation = translate.convert(ROBOT.format(group))
+    assert "<drake:member>a</drake:member>" in translation.text
+    assert "<drake:member>tip" not in translation.text
+    assert [loss for loss in translation.losses if loss.severity == "lost"] == []
 
 
 def test_a_renamed_link_has_its_new_name_in_a_group() -> None:
@@ -64,9 +64,9 @@ def test_a_renamed_link_has_its_new_name_in_a_group() -> None:
     robot = BODY.format("__b__") + joint.replace('"b"/>', '"__b__"/>')
     member = '<drake:member link="__b__"/>'
     group = f'<drake:collision_filter_group name="g">{member}</drake:collision_filter_group>'
-    result = translate.convert(ROBOT.format(robot + group))
-    assert "<drake:member>__b___link</drake:member>" in result.text
-    back = translate.convert(result.text)
+    translation = translate.convert(ROBOT.format(robot + group))
+    assert "<drake:member>__b___link</drake:member>" in translation.text
+    back = translate.convert(translation.text)
     assert '<drake:member link="__b___link"/>' in back.text
 
 
@@ -83,21 +83,21 @@ ACCELERATED = ROBOT.format(
     ids=str,
 )
 def test_the_limit_of_acceleration_is_the_same_in_both_formats(options: dict[str, Any]) -> None:
-    result = translate.convert(ACCELERATED, verify=True, **options)
-    assert ">7</drake:acceleration>" in result.text
-    assert result.comparison is not None
-    assert result.comparison.same
-    differences = translate.compare(ACCELERATED, result.text).differences
-    assert [item for item in differences if item.code == "limit"] == []
+    translation = translate.convert(ACCELERATED, verify=True, **options)
+    assert ">7</drake:acceleration>" in translation.text
+    assert translation.comparison is not None
+    assert translation.comparison.same
+    differences = translate.compare(ACCELERATED, translation.text).differences
+    assert [difference for difference in differences if difference.code == "limit"] == []
 
 
 def test_a_limit_of_acceleration_that_is_left_out_has_an_entry() -> None:
-    result = translate.convert(ACCELERATED, verify=True, compat="libsdformat")
-    assert "acceleration" not in result.text
-    left_out = [loss.element for loss in result.losses if loss.code == "urdf-lost"]
+    translation = translate.convert(ACCELERATED, verify=True, compat="libsdformat")
+    assert "acceleration" not in translation.text
+    left_out = [loss.element for loss in translation.losses if loss.code == "urdf-lost"]
     assert left_out == ["joint 'j' <limit drake:acceleration>"]
-    assert result.comparison is not None
-    assert result.comparison.same
+    assert translation.comparison is not None
+    assert translation.comparison.same
 
 
 @pytest.mark.parametrize("text", ["", "<drake:acceleration>6</drake:acceleration>"])
@@ -105,4 +105,4 @@ def test_another_limit_of_acceleration_is_a_difference(text: str) -> None:
     sdf = translate.convert(ACCELERATED).text
     changed = re.sub("<drake:acceleration.*</drake:acceleration>", text, sdf)
     differences = translate.compare(ACCELERATED, changed).differences
-    assert {item.at.name for item in differences if item.code == "limit"} == {"j"}
+    assert {difference.at.name for difference in differences if difference.code == "limit"} == {"j"}

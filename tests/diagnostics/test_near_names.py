@@ -41,9 +41,9 @@ def test_the_nearest_name_is_the_first_one() -> None:
 
 @pytest.mark.parametrize("length", [MAX_COMPARED, MAX_COMPARED + 1])
 def test_long_names_have_no_similar_ones(length: int) -> None:
-    name, other = "a" * length, "a" * (length - 1) + "b"
-    assert near_names(name, [other]) == [other] * (length <= MAX_COMPARED)
-    assert near_names(other, ["a" * (MAX_COMPARED + 1)]) == []
+    name, near_name = "a" * length, "a" * (length - 1) + "b"
+    assert near_names(name, [near_name]) == [near_name] * (length <= MAX_COMPARED)
+    assert near_names(near_name, ["a" * (MAX_COMPARED + 1)]) == []
 
 
 #: Alphabets that are so large that no letter is frequent in a name.
@@ -141,4 +141,4 @@ def test_the_end_of_a_joint_is_no_suggestion_for_itself() -> None:
     joint = Joint(name="bas", type="fixed", parent="bas", child="arm")
     with pytest.raises(translate.TranslateError) as refused:
         resolve_ends(Model(name="m", links=links, joints=[joint]), LossReport())
-    assert [item.hint for item in refused.value.diagnostics] == ["did you mean 'base'?"]
+    assert [finding.hint for finding in refused.value.diagnostics] == ["did you mean 'base'?"]

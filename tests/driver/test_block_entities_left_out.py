@@ -52,32 +52,36 @@ ACCEPTED = {
 
 @pytest.mark.parametrize("block", REFUSED.values(), ids=REFUSED)
 def test_what_sdformat_refuses_is_left_out(block: str) -> None:
-    result = translate.convert(robot(block))
-    assert [item for item in translate.check(result.text) if item.severity == "error"] == []
-    assert "urdf-lost" in [loss.code for loss in result.losses]
+    translation = translate.convert(robot(block))
+    assert [
+        finding for finding in translate.check(translation.text) if finding.severity == "error"
+    ] == []
+    assert "urdf-lost" in [loss.code for loss in translation.losses]
 
 
 @pytest.mark.parametrize("block", REFUSED.values(), ids=REFUSED)
 def test_a_check_names_it_and_gazebo_refuses_the_robot(block: str) -> None:
     for reader, severity in ((None, "warning"), ("fortress", "error")):
-        found = translate.check(robot(block), for_target=reader)  # type: ignore[arg-type]
-        assert severity in [item.severity for item in found if item.code == "gazebo-value-invalid"]
+        findings = translate.check(robot(block), for_target=reader)  # type: ignore[arg-type]
+        assert severity in [
+            finding.severity for finding in findings if finding.code == "gazebo-value-invalid"
+        ]
 
 
 @pytest.mark.parametrize("block", ACCEPTED.values(), ids=ACCEPTED)
 def test_what_sdformat_accepts_is_copied(block: str) -> None:
-    result = translate.convert(robot(block))
-    assert "block-entity-copied" in [loss.code for loss in result.losses]
-    assert "urdf-lost" not in [loss.code for loss in result.losses]
+    translation = translate.convert(robot(block))
+    assert "block-entity-copied" in [loss.code for loss in translation.losses]
+    assert "urdf-lost" not in [loss.code for loss in translation.losses]
 
 
 def test_what_refers_to_a_part_that_is_left_out_goes_with_it() -> None:
     frames = '<frame name="f" attached_to="e"/><frame name="g" attached_to="f"/><frame name="h"/>'
-    result = translate.convert(robot(link(IMPOSSIBLE) + frames))
-    reasons = {loss.at.name: loss.reason for loss in result.losses if loss.code == "urdf-lost"}
+    translation = translate.convert(robot(link(IMPOSSIBLE) + frames))
+    reasons = {loss.at.name: loss.reason for loss in translation.losses if loss.code == "urdf-lost"}
     assert reasons.keys() == {"e", "f", "g"}
     assert reasons["g"] == "it refers to a part that is left out"
-    assert 'name="h"' in result.text
+    assert 'name="h"' in translation.text
 
 
 def test_a_urdf_keeps_the_block() -> None:

@@ -149,8 +149,8 @@ def test_the_entry_of_a_kept_uri_is_true(tmp_path: Path, mode: UriMode) -> None:
     (tmp_path / "out").mkdir()
     source, target = tmp_path / "in/r.urdf", tmp_path / "out/r.sdf"
     source.write_text(urdf("meshes/a.stl"))
-    result = translate.convert(source, target, uri=mode, resources=Resources(environment={}))
-    (loss,) = [loss for loss in result.losses if loss.code == "uri-kept"]
+    translation = translate.convert(source, target, uri=mode, resources=Resources(environment={}))
+    (loss,) = [loss for loss in translation.losses if loss.code == "uri-kept"]
     uri = mesh_uri(target)
     assert loss.reason.startswith(f"'{uri}' is written: no directory above {tmp_path}/in/meshes")
     assert (target.parent / uri).samefile(tmp_path / "in/meshes/a.stl")

@@ -41,12 +41,14 @@ ROBOTS = {
 @pytest.mark.parametrize("name", ROBOTS)
 def test_each_value_that_check_refuses_has_an_entry(name: str) -> None:
     text, elements = ROBOTS[name]
-    result = translate.convert(text, to="sdf")
-    entries = [loss.at for loss in result.losses if loss.code == ENTRY]
+    translation = translate.convert(text, to="sdf")
+    entries = [loss.at for loss in translation.losses if loss.code == ENTRY]
     assert [(at.kind, at.name) for at in entries] == [
         (words.split()[0], words.split("'")[1]) for words in elements
     ]
-    errors = [found for found in translate.check(result.text) if found.severity == "error"]
+    errors = [
+        findings for findings in translate.check(translation.text) if findings.severity == "error"
+    ]
     assert len(errors) == len(elements)
     # A URDF may have these values.
     assert all(loss.code != ENTRY for loss in translate.convert(text, to="urdf").losses)

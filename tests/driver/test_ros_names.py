@@ -39,8 +39,8 @@ def findings(directory: Path, files: dict[str, str]) -> list[tuple[str, int, str
     """The file, the line and the name of each finding in a package with these files."""
     write(directory, {"package.xml": MANIFEST, "urdf/arm.urdf": ROBOT, **files})
     return [
-        (os.path.relpath(item.path, directory), item.line, item.message.split("'")[-2])
-        for item in unknown_names(str(directory), Resources())
+        (os.path.relpath(finding.path, directory), finding.line, finding.message.split("'")[-2])
+        for finding in unknown_names(str(directory), Resources())
     ]
 
 
@@ -129,8 +129,8 @@ def test_keys_that_do_not_name_joints_by_their_form_are_not_judged(
 
 
 def test_the_joints_of_all_robots_of_a_package_are_known(tmp_path: Path) -> None:
-    other = ROBOT.replace("elbow", "wrist")
-    files = {"a.yaml": CONTROLLERS.format("wrist"), "urdf/other.urdf": other}
+    robot_with_wrist = ROBOT.replace("elbow", "wrist")
+    files = {"a.yaml": CONTROLLERS.format("wrist"), "urdf/other.urdf": robot_with_wrist}
     assert findings(tmp_path, files) == []
 
 

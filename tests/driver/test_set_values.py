@@ -62,7 +62,9 @@ def test_a_value_of_an_sdformat_file_is_set(urdf: Path) -> None:
     path = urdf.with_name("model.sdf")
     path.write_text(translate.to_sdf(urdf), encoding="utf-8")
     text = written(path, {"joint elbow origin xyz": (0, 0, 0.31), "link base mass": 8})
-    before, after = (etree.fromstring(one.encode()) for one in (path.read_text("utf-8"), text))
+    before, after = (
+        etree.fromstring(content.encode()) for content in (path.read_text("utf-8"), text)
+    )
     changed = [
         (old.tag, old.text, new.text)
         for old, new in zip(before.iter(), after.iter(), strict=True)
@@ -95,7 +97,7 @@ def test_a_value_of_a_xacro_file_is_set_in_its_source(tmp_path: Path) -> None:
 def test_a_place_that_is_no_single_value_is_an_error(urdf: Path, place: str, message: str) -> None:
     with pytest.raises(translate.TranslateError, match=message) as caught:
         translate.set_values(urdf, {place: 1, "link base mass": 8})
-    assert [item.code for item in caught.value.diagnostics] == ["value-unknown"]
+    assert [finding.code for finding in caught.value.diagnostics] == ["value-unknown"]
 
 
 def test_a_value_that_makes_the_robot_invalid_is_an_error(urdf: Path) -> None:
@@ -120,7 +122,7 @@ def test_the_work_for_unknown_places_is_limited(urdf: Path) -> None:
     values = {f"link base mass{number}": 1.0 for number in range(2000)}
     with pytest.raises(translate.TranslateError) as caught:
         translate.set_values(urdf, values)
-    hints = [item.hint for item in caught.value.diagnostics]
+    hints = [finding.hint for finding in caught.value.diagnostics]
     assert (len(hints), sum("did you mean" in str(hint) for hint in hints) <= 10) == (2000, True)
 
 

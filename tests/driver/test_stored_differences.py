@@ -168,7 +168,7 @@ def test_a_difference_of_any_values_can_be_sorted_and_listed(kind: str) -> None:
     ]
     assert len(sorted_by_size(differences)) == len(differences)
     assert grouped_differences(differences)
-    assert all(same_difference(item, item) for item in differences)
+    assert all(same_difference(difference, difference) for difference in differences)
 
 
 @pytest.mark.parametrize("words", [[], ["link"], ['"a"'], ["link", '"a"', "b", "c"], ["a", "b"]])

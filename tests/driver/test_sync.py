@@ -978,7 +978,7 @@ def test_without_a_known_state_no_file_of_a_xacro_pair_wins(xacro: PairFiles) ->
     before = state()[1]
     Path("robot.urdf.xacro").write_text(XACRO.replace('"5"', '"7"'))
     plan = sync(xacro)
-    assert [(item.urdf, item.sdf) for item in plan.differences] == [("7", "5")]
+    assert [(difference.urdf, difference.sdf) for difference in plan.differences] == [("7", "5")]
     assert (plan.new, state()[1]) == (None, before)
     xacro.write(xacro.plan(source="urdf"))
     assert state()[1] == both(effort="7")[1]
@@ -988,7 +988,7 @@ def test_an_edit_of_the_other_file_goes_to_the_xacro_file(xacro: PairFiles) -> N
     sync(xacro)
     edit("model.sdf", EFFORT, "7")
     plan = sync(xacro)
-    assert [(str(item), item.location.path) for item in plan.edits["urdf"]] == [
+    assert [(str(planned), planned.location.path) for planned in plan.edits["urdf"]] == [
         ("joint 'elbow' axis limit effort: 5 → 7", "model.sdf")
     ]
     assert Path("robot.urdf.xacro").read_text() == XACRO.replace('value="5"', 'value="7"')
@@ -1014,7 +1014,9 @@ def test_an_edit_that_xacro_computes_is_refused(xacro: PairFiles) -> None:
     sync(xacro)
     edit("model.sdf", EFFORT, "7")
     plan = sync(xacro)
-    assert [(item.location.path, item.new) for item in plan.refused] == [("robot.urdf.xacro", "7")]
+    assert [(planned.location.path, planned.new) for planned in plan.refused] == [
+        ("robot.urdf.xacro", "7")
+    ]
     assert plan.new is None
     assert Path("robot.urdf.xacro").read_text() == computed
 

@@ -349,7 +349,7 @@ def test_two_values_of_one_element_of_a_sensor_are_a_conflict(pair: PairFiles, n
     of_urdf, of_sdf, expected = OF_SENSORS[name]
     text = urdf(link("a", MASS), f'<gazebo reference="a">{SENSOR}</gazebo>')
     plan = synchronized(pair, (text, translate.to_sdf(text)), of_urdf, of_sdf)
-    assert [(item.at.tag, *item[1:]) for item in plan.conflicts] == [expected] * bool(expected)
+    assert [(edit.at.tag, *edit[1:]) for edit in plan.conflicts] == [expected] * bool(expected)
     assert (plan.new is None) == bool(expected)
 
 

@@ -35,8 +35,8 @@ def sdf(joint: str, parameters: str) -> str:
 
 
 def unresolved(robot: str, **options: Any) -> list[object]:
-    result = translate.convert(robot, **options)
-    return [loss.detail for loss in result.losses if loss.code == "name-unresolved"]
+    translation = translate.convert(robot, **options)
+    return [loss.detail for loss in translation.losses if loss.code == "name-unresolved"]
 
 
 LINK, JOINT = NamedEntity("link", "arm"), NamedEntity("joint", "j")

@@ -257,8 +257,10 @@ def test_a_file_of_several_models_is_written_only_with_shared(tmp_path: Path) ->
     update = translate.update(tmp_path / "drone.sdf", source, shared=True)
     assert texts(update, tmp_path) == {"base.sdf": BASE.replace("2.0<", "2.5<")}
     changes = {
-        other.path.removeprefix(f"{tmp_path}/"): [at.name for at in other.elements]
-        for other in update.other_files
+        including_file.path.removeprefix(f"{tmp_path}/"): [
+            at.name for at in including_file.elements
+        ]
+        for including_file in update.other_files
     }
     assert changes == {
         "plane/plane.sdf": ["body"],

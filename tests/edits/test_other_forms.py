@@ -386,14 +386,14 @@ def test_other_axes_of_an_inertial_without_mass_leave_the_mass_of_the_translatio
     )
     target = translate.to_sdf(base)
     edited = base.replace('rpy="0 0 0"', 'rpy="0.5 0 0"')
-    result = translate.update(
+    update = translate.update(
         target.encode(), edited.encode(), base=base.encode() if has_base else None
     )
     before, after = (
-        translate.load(text).model.link("b").inertial for text in (target, result.text)
+        translate.load(text).model.link("b").inertial for text in (target, update.text)
     )
     assert (after.mass, after.inertia) == (before.mass, before.inertia)
-    assert not result.refused
+    assert not update.refused
 
 
 def test_a_missing_comment_of_a_shape_without_a_counterpart_is_no_edit() -> None:

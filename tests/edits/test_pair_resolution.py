@@ -125,8 +125,10 @@ def test_new_links_are_in_the_order_of_the_tree_and_removed_ones_in_its_reverse(
 
 
 def test_each_difference_of_a_joint_is_in_the_group_of_its_link() -> None:
-    other = ROBOT.replace('upper="1"', 'upper="2"').replace('mass value="5"', 'mass value="6"')
-    values = PairValues(etree.fromstring(ROBOT), etree.fromstring(other))
+    edited_robot = ROBOT.replace('upper="1"', 'upper="2"').replace(
+        'mass value="5"', 'mass value="6"'
+    )
+    values = PairValues(etree.fromstring(ROBOT), etree.fromstring(edited_robot))
     (group,) = grouped_by_link(values, "urdf", values.differences)
     assert {difference.at for difference in group} == {
         ElementPath("link", "hand", field="inertial/mass"),

@@ -161,9 +161,10 @@ def test_a_value_that_differs_has_its_place_and_both_values(case: tuple) -> None
     sdf = SDF.replace(*of_sdf) if of_sdf else SDF
     assert (urdf, sdf) != (URDF, SDF)
     assert expected in [
-        [item.kind, item.element, item.urdf, item.sdf] for item in differences(urdf, sdf)
+        [difference.kind, difference.element, difference.urdf, difference.sdf]
+        for difference in differences(urdf, sdf)
     ]
-    assert all(item.is_physical for item in differences(urdf, sdf))
+    assert all(difference.is_physical for difference in differences(urdf, sdf))
 
 
 def test_colors_are_not_physical() -> None:

@@ -91,10 +91,10 @@ def test_what_only_a_removed_joint_has_is_an_edit_too(tag: str) -> None:
         translate.update(target.encode(), source.encode(), base=base.encode())
     (diagnostic,) = refused.value.diagnostics
     assert "--force removes it, too" in diagnostic.message
-    result = translate.update(target.encode(), source.encode(), base=base.encode(), force=True)
-    assert kept in result.text
-    assert lost not in result.text
-    assert f"model 'm' <{tag}> 't_j'" in [edit.element for edit in result.edits if not edit.new]
+    update = translate.update(target.encode(), source.encode(), base=base.encode(), force=True)
+    assert kept in update.text
+    assert lost not in update.text
+    assert f"model 'm' <{tag}> 't_j'" in [edit.element for edit in update.edits if not edit.new]
 
 
 def test_what_only_a_removed_joint_of_urdf_has_goes_on_demand() -> None:
@@ -109,9 +109,9 @@ def test_what_only_a_removed_joint_of_urdf_has_goes_on_demand() -> None:
     source = re.sub(r" *<(link name=.c|joint name=.j)(.|\n)*?</(link|joint)>\n", "", base)
     with pytest.raises(translate.TranslateError, match="safety_controller"):
         translate.update(target.encode(), source.encode(), base=base.encode())
-    result = translate.update(target.encode(), source.encode(), base=base.encode(), force=True)
-    assert result.text == target.replace(joint, "").replace(f'<link name="c">{MASS}</link>\n', "")
-    assert "joint 'j' safety_controller" in [edit.element for edit in result.edits]
+    update = translate.update(target.encode(), source.encode(), base=base.encode(), force=True)
+    assert update.text == target.replace(joint, "").replace(f'<link name="c">{MASS}</link>\n', "")
+    assert "joint 'j' safety_controller" in [edit.element for edit in update.edits]
 
 
 @pytest.mark.parametrize("part", ["joint", "link"])
@@ -127,5 +127,5 @@ def test_what_both_files_have_on_a_removed_part_goes_with_it(part: str) -> None:
     target = f'<robot name="m">{links}{joints}{block}</robot>'
     base = translate.to_sdf(target.encode())
     source = re.sub(r" *<(link name=.c|joint name=.j)(.|\n)*?</(link|joint)>\n", "", base)
-    result = translate.update(target.encode(), source.encode(), base=base.encode())
-    assert "gazebo" not in result.text
+    update = translate.update(target.encode(), source.encode(), base=base.encode())
+    assert "gazebo" not in update.text

@@ -76,10 +76,10 @@ def test_a_mimic_of_a_fixed_joint_has_its_new_name() -> None:
 
 def test_the_new_name_in_such_a_mimic_is_part_of_the_edit_of_the_name() -> None:
     edited = MIMIC.replace('"held"', '"new"')
-    result = translate.update(
+    update = translate.update(
         translate.to_sdf(MIMIC).encode(), edited.encode(), base=MIMIC.encode()
     )
-    assert ([str(edit.at.name) for edit in result.edits], result.without_effect) == (["held"], [])
+    assert ([str(edit.at.name) for edit in update.edits], update.without_effect) == (["held"], [])
 
 
 def test_a_command_renames_the_joint_of_such_a_mimic_too() -> None:
@@ -123,8 +123,8 @@ def test_names_that_only_the_sdformat_file_has_follow(name: str) -> None:
     sdf = sdf.replace("  </model>", f"    {PARAMETERS}\n  </model>")
     source = translate.to_urdf(sdf.encode()).partition("  <gazebo")[0] + "</robot>\n"
     edited = source.replace(f'"{name}"', '"new"')
-    result = translate.update(sdf.encode(), edited.encode(), base=source.encode()).text
+    update = translate.update(sdf.encode(), edited.encode(), base=source.encode()).text
     expected = renamed(sdf, name, in_plugin=False)
     for old in OWNED[name]:
         expected = expected.replace(old, old.replace(name, "new"))
-    assert result == expected
+    assert update == expected

@@ -55,12 +55,12 @@ def test_the_endings_of_names_are_names_after_an_underscore() -> None:
 
 def peak(n: int) -> int:
     """The memory for pairs of ``n`` names of ``n`` underscores, and of names of each length."""
-    left = ["_" * length + "a" for length in range(n)]
+    names = ["_" * length + "a" for length in range(n)]
     heads = itertools.product("abcdefgh", repeat=4)
     right = ["_" * n + "".join(next(heads)) for _ in range(n)]
     tracemalloc.start()
     try:
-        taken(left, right)
+        taken(names, right)
         return tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()

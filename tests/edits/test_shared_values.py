@@ -229,10 +229,10 @@ def test_a_colour_of_three_numbers_stays_beside_an_edit_of_its_block(has_base: b
     target = urdf_of(1).replace(BLOCK, block)
     base = translate.to_sdf(target)
     source = base.replace("<update_rate>5<", "<update_rate>6<")
-    result = translate.update(
+    update = translate.update(
         target.encode(), source.encode(), base=base.encode() if has_base else None
     )
-    assert result.text == target.replace("<update_rate>5<", "<update_rate>6<")
+    assert update.text == target.replace("<update_rate>5<", "<update_rate>6<")
 
 
 # --- The transparency of one visual ---------------------------------------------------------------
@@ -265,13 +265,13 @@ def test_a_transparent_visual_leaves_the_material_to_the_others(shape: str, has_
     base = translate.to_sdf(target)
     end = base.index("</visual>", base.index(f'<visual name="{shape}">'))
     source = f"{base[:end]}<transparency>0.75</transparency>{base[end:]}"
-    result = translate.update(
+    update = translate.update(
         target.encode(), source.encode(), base=base.encode() if has_base else None
     )
-    assert (result.refused, result.without_effect) == ([], [])
+    assert (update.refused, update.without_effect) == ([], [])
     colors = {
         visual.get("name", "").rpartition("_")[2]: (material.get("name"), color.get("rgba"))
-        for visual in ElementTree.fromstring(result.text).findall("link/visual")
+        for visual in ElementTree.fromstring(update.text).findall("link/visual")
         for material in visual.findall("material")
         for color in material.findall("color")
     }

@@ -536,9 +536,11 @@ def test_an_edit_of_a_plugin_of_a_merged_model_is_made_in_its_file(
     (tmp_path / "part.sdf").write_text(text)
     target, source = tmp_path / "pair.sdf", tmp_path / "pair.urdf"
     target.write_text(MERGED)
-    made = re.sub(r">\s+<", "><", translate.convert(target, to="urdf", written_to=source).text)
-    assert old in made
-    source.write_text(made.replace(old, new))
+    translated = re.sub(
+        r">\s+<", "><", translate.convert(target, to="urdf", written_to=source).text
+    )
+    assert old in translated
+    source.write_text(translated.replace(old, new))
     files = translate.update(target, source).files
     assert files == {str(tmp_path / "part.sdf"): text.replace(*part).encode()}
 
@@ -704,12 +706,12 @@ def test_an_edit_of_a_shape_without_a_counterpart_is_refused(new: str) -> None:
 @pytest.mark.parametrize("new", ["", SPHERE], ids=["removed", "a sphere instead"])
 @pytest.mark.parametrize("is_target", [True, False], ids=["of the target", "of the source"])
 def test_a_capsule_of_a_urdf_is_edited_as_one_shape(new: str, is_target: bool) -> None:
-    other = SHAPES.replace(CAPSULE, new)
+    edited_shapes = SHAPES.replace(CAPSULE, new)
     texts = SHAPES, translation(SHAPES)
-    edited = translation(other) if is_target else other
+    edited = translation(edited_shapes) if is_target else edited_shapes
     target, base = texts if is_target else texts[::-1]
     updated = translate.update(target.encode(), edited.encode(), base=base.encode())
-    robots = [translate.load(text.encode()) for text in (updated.text, other)]
+    robots = [translate.load(text.encode()) for text in (updated.text, edited_shapes)]
     assert [type(shape.geometry) for shape in robots[0].model.links[0].visuals] == [
         type(shape.geometry) for shape in robots[1].model.links[0].visuals
     ]

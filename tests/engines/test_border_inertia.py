@@ -60,7 +60,9 @@ def link(name: str, tensor: Inertia) -> str:
 def refused(libsdformat: Libsdformat, file: Path, text: str) -> set[int]:
     file.write_text(text, encoding="utf-8")
     (answer,) = libsdformat.probe([file])
-    matches = (re.search(r"link named l(\d+) has", item["message"]) for item in answer["errors"])
+    matches = (
+        re.search(r"link named l(\d+) has", message["message"]) for message in answer["errors"]
+    )
     return {int(match[1]) for match in matches if match}
 
 
@@ -75,19 +77,19 @@ def problems(tensors: Iterable[Inertia], *, in_urdf: bool) -> set[int]:
 def test_the_verdict_on_each_tensor_is_that_of_libsdformat(
     libsdformat: Libsdformat, tmp_path: Path
 ) -> None:
-    found = refused(libsdformat, tmp_path / "m.sdf", sdf(TENSORS))
-    assert 400 < len(found) < 1600
-    assert problems(TENSORS, in_urdf=False) == found
+    refused_tensors = refused(libsdformat, tmp_path / "m.sdf", sdf(TENSORS))
+    assert 400 < len(refused_tensors) < 1600
+    assert problems(TENSORS, in_urdf=False) == refused_tensors
 
 
 def test_the_verdict_on_a_urdf_is_that_of_libsdformat(
     libsdformat: Libsdformat, tmp_path: Path
 ) -> None:
     """It reads 16 digits, so that some verdicts are those of other numbers."""
-    found = refused(libsdformat, tmp_path / "m.urdf", urdf(TENSORS))
+    refused_tensors = refused(libsdformat, tmp_path / "m.urdf", urdf(TENSORS))
     rounded = [Inertia(*(float(f"{x:.16g}") for x in tensor)) for tensor in TENSORS]
-    assert problems(rounded, in_urdf=False) == found
-    assert problems(TENSORS, in_urdf=True) >= found
+    assert problems(rounded, in_urdf=False) == refused_tensors
+    assert problems(TENSORS, in_urdf=True) >= refused_tensors
 
 
 def test_a_file_for_gazebo_is_accepted(libsdformat: Libsdformat, tmp_path: Path) -> None:

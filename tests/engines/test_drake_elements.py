@@ -81,7 +81,7 @@ CASES: dict[str, dict[str, str]] = {
 
 def robot(collision: str = "", visual: str = "", limit: str = "", robot: str = "") -> str:
     """Three bodies with shapes in a row, and a link without mass at the last one."""
-    first = (
+    links = (
         f'<link name="a">{INERTIAL}<visual name="v">{SHAPE}{visual}</visual>'
         f'<collision name="s">{SHAPE}{collision}</collision></link>'
     )
@@ -93,7 +93,7 @@ def robot(collision: str = "", visual: str = "", limit: str = "", robot: str = "
     joints = joint("revolute", bound) + joint("revolute", name="k", ends="bc")
     tip = '<joint name="t" type="fixed"><parent link="c"/><child link="tip"/></joint>'
     name = 'name="r" xmlns:drake="http://drake.mit.edu"'
-    return f'<robot {name}>{first}{others}{joints}<link name="tip"/>{tip}{robot}</robot>'
+    return f'<robot {name}>{links}{others}{joints}<link name="tip"/>{tip}{robot}</robot>'
 
 
 def in_drake(text: str, kind: Dialect) -> list[Any]:
@@ -117,12 +117,14 @@ def in_drake(text: str, kind: Dialect) -> list[Any]:
         )
         body = plant.GetBodyFromFrameId(inspector.GetFrameId(geometry)).name()
         shapes[body, roles[0] is not None] = (geometry, [_values(role) for role in roles])
-    collisions = {body: item[0] for (body, collides), item in shapes.items() if collides}
+    collisions = {
+        body: body_shapes[0] for (body, collides), body_shapes in shapes.items() if collides
+    }
     filtered = [
-        (one, other)
-        for one in collisions
-        for other in collisions
-        if one < other and inspector.CollisionFiltered(collisions[one], collisions[other])
+        (body_a, body_b)
+        for body_a in collisions
+        for body_b in collisions
+        if body_a < body_b and inspector.CollisionFiltered(collisions[body_a], collisions[body_b])
     ]
     context = plant.CreateDefaultContext()
     for number, name in enumerate("jk"):
@@ -147,7 +149,7 @@ def _values(role: Any) -> dict[str, str] | None:
     """The properties of a role as texts, without the colours, which URDF and SDFormat differ in."""
     if role is None:
         return None
-    found = {}
+    numbers = {}
     for group in role.GetGroupNames():
         for name in role.GetPropertiesInGroup(group):
             # Python does not know the classes of these values.
@@ -156,8 +158,8 @@ def _values(role: Any) -> dict[str, str] | None:
             if name == "coulomb_friction":
                 value = value.static_friction(), value.dynamic_friction()
             if name not in ("diffuse", "id"):
-                found[f"{group}/{name}"] = str(value)
-    return found
+                numbers[f"{group}/{name}"] = str(value)
+    return numbers
 
 
 @pytest.mark.parametrize("parts", CASES.values(), ids=CASES)

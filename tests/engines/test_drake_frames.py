@@ -59,6 +59,6 @@ def test_drake_finds_the_frame_in_each_translation(frame: str, frames: str) -> N
 )
 def test_drake_refuses_what_we_read_as_no_frame(frame: str) -> None:
     text = urdf(joint("revolute"), beside=frame)
-    assert "frame-invalid" in {item.code for item in translate.load(text).diagnostics}
+    assert "frame-invalid" in {finding.code for finding in translate.load(text).diagnostics}
     with pytest.raises((RuntimeError, ValueError)):
         frame_in_drake(text, "urdf")

@@ -31,9 +31,9 @@ def test_the_warning_names_mujoco_if_it_refuses_the_file(name: str, is_visual: b
     text = robot(*CASES[name]).replace("</robot>", f"{VISUALS * is_visual}</robot>")
     refused = [
         effect
-        for item in translate.check(text)
-        if item.code == "element-repeated"
-        for effect in item.effects
+        for finding in translate.check(text)
+        if finding.code == "element-repeated"
+        for effect in finding.effects
         if effect.refuses
     ]
     assert bool(refused) == (not loads(text))

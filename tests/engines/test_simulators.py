@@ -410,7 +410,7 @@ def test_most_readers_know_no_quaternions(drake: Drake) -> None:
     assert not isinstance(found, Refusal)
     X_AB = np.linalg.inv(found.poses["a"][0]) @ found.poses["b"][0]
     assert np.allclose(X_AB, np.eye(4))
-    assert "quaternion-not-read" in {item.code for item in translate.check(text)}
+    assert "quaternion-not-read" in {finding.code for finding in translate.check(text)}
 
 
 # --- What ``--for`` replaces ----------------------------------------------------------------------

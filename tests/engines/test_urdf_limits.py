@@ -41,8 +41,10 @@ def urdf(kind: str, content: str, version: str = "1.0") -> str:
 
 
 def is_error(text: str, reader: str) -> bool:
-    found = translate.check(text, for_target=reader)  # type: ignore[arg-type]
-    return any(item.severity == "error" and item.code.startswith("limit-") for item in found)
+    findings = translate.check(text, for_target=reader)  # type: ignore[arg-type]
+    return any(
+        finding.severity == "error" and finding.code.startswith("limit-") for finding in findings
+    )
 
 
 @pytest.mark.parametrize("kind", ["fixed", "floating", "planar", "continuous"])
@@ -82,5 +84,5 @@ def test_rates_of_urdf_1_2(kind: str, name: str, value: str) -> None:
         is_refused = True
     else:
         is_refused = False
-    codes = [item.code for item in translate.check(text) if item.severity == "error"]
+    codes = [finding.code for finding in translate.check(text) if finding.severity == "error"]
     assert ("limit-negative" in codes) == is_refused == (value == "-1")

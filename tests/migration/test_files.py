@@ -1189,7 +1189,7 @@ def test_the_material_of_a_block_can_be_an_attribute() -> None:
     text = robot(block).replace('name="a"/>', f'name="a">{BOX.format("")}</link>')
     root, state = migrated(text, "fortress")
     assert root.findtext("gazebo/visual/material/diffuse") == "1 0 0 1"
-    assert [item.element for item in state.report.losses] == ["material 'Gazebo/Red'"]
+    assert [loss.element for loss in state.report.losses] == ["material 'Gazebo/Red'"]
 
 
 @pytest.mark.parametrize(
@@ -1211,7 +1211,7 @@ def test_a_check_names_materials_that_a_release_shows_otherwise(
 ) -> None:
     text = robot(BLOCK.format(name)).replace('name="a"/>', f'name="a">{BOX.format("")}</link>')
     findings = ignored_parts(parse(text), "harmonic")
-    assert [item.code for item in findings] == ["element-ignored"] * is_reported
+    assert [finding.code for finding in findings] == ["element-ignored"] * is_reported
 
 
 def test_the_effort_of_a_joint_in_another_file_is_not_lost() -> None:
@@ -1221,7 +1221,7 @@ def test_the_effort_of_a_joint_in_another_file_is_not_lost() -> None:
     )
     text = f'<robot name="r" {XACRO}><gazebo>{plugin}</gazebo><xacro:arg name="p"/></robot>'
     _, state = migrated(text)
-    severities = {item.element: item.severity for item in state.report.losses}
+    severities = {loss.element: loss.severity for loss in state.report.losses}
     name = "plugin roboticsgroup_gazebo_mimic_joint_plugin <maxEffort>"
     assert severities[name] == "approximated"
 
@@ -1239,17 +1239,19 @@ DAMPED = (
 def test_each_link_of_an_underwater_vehicle_has_a_system() -> None:
     links = "".join(DAMPED.format(name, number) for name, number in (("a", 1), ("b", 2), ("c", 3)))
     root, _ = migrated(model(VEHICLE.format(links)))
-    found = [(item.findtext("link_name"), item.findtext("xU")) for item in root.iter("plugin")]
-    assert found == [("a", "-1"), ("b", "-2"), ("c", "-3")]
-    assert [item.text for item in root.iter(etree.Comment)] == [" k "]
+    systems = [
+        (element.findtext("link_name"), element.findtext("xU")) for element in root.iter("plugin")
+    ]
+    assert systems == [("a", "-1"), ("b", "-2"), ("c", "-3")]
+    assert [element.text for element in root.iter(etree.Comment)] == [" k "]
 
 
 def test_links_with_too_much_beside_them_are_not_copied(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(successors, "MAX_COPIED_BYTES", 10)
     links = DAMPED.format("a", 1) + DAMPED.format("b", 2)
     root, state = migrated(model(VEHICLE.format(links)))
-    assert [item.findtext("link_name") for item in root.iter("plugin")] == ["a"]
-    reasons = [item.reason for item in state.report.losses if item.element.endswith("<link@name>")]
+    assert [loss.findtext("link_name") for loss in root.iter("plugin")] == ["a"]
+    reasons = [loss.reason for loss in state.report.losses if loss.element.endswith("<link@name>")]
     assert reasons == ["write one more system for the other link: 'a' is written, not 'b'"]
 
 
@@ -1527,9 +1529,11 @@ def test_a_dynamic_bias_without_effect(
     for tag in reversed(path.split("/")):
         inner = f"<{tag}>{inner}</{tag}>"
     text = world(f'<sensor name="s" type="{type}">{inner}</sensor>')
-    findings = [item for item in ignored_parts(parse(text), release) if "dynamic" in item.message]
+    findings = [
+        finding for finding in ignored_parts(parse(text), release) if "dynamic" in finding.message
+    ]
     expected = [f"Gazebo {release.title()} ignores <dynamic_bias_stddev> of <{path.split('/')[0]}>"]
-    assert [item.message for item in findings] == expected * (is_ignored and value != "0")
+    assert [finding.message for finding in findings] == expected * (is_ignored and value != "0")
 
 
 GPS_NOISE = (
@@ -1563,7 +1567,9 @@ def test_a_navsat_has_noise_in_degrees_already() -> None:
 
 def test_a_check_names_the_unit_of_a_gps() -> None:
     text = model("", GPS_NOISE.format("5").replace("-1.1132", "0"))
-    (finding,) = [item for item in ignored_parts(parse(text), "jetty") if "<std" in item.message]
+    (finding,) = [
+        ignored for ignored in ignored_parts(parse(text), "jetty") if "<std" in ignored.message
+    ]
     assert finding.message == "Gazebo Jetty reads sensor 's' <stddev> in another way"
     assert "111" not in finding.message
     assert finding.hint.startswith("5 m is 4.49")
@@ -1706,7 +1712,7 @@ def test_elements_that_no_source_of_gz_sim_asks_for(
 ) -> None:
     text = f'<sdf version="1.9"><model name="m">{content}</model></sdf>'
     findings = ignored_parts(parse(text.encode()), release)
-    assert [item.message.partition(" ignores ")[2] for item in findings] == names
+    assert [finding.message.partition(" ignores ")[2] for finding in findings] == names
 
 
 def test_the_namespace_of_a_model_is_not_read() -> None:
@@ -1755,7 +1761,7 @@ def test_parameters_that_the_source_of_a_plugin_does_not_ask_for(
         f"<{parameter}>{value}</{parameter}></plugin></sensor>"
     )
     root, state = migrated(model("", inner))
-    reasons = [item.reason for item in state.report.losses if item.at.field == parameter]
+    reasons = [loss.reason for loss in state.report.losses if loss.at.field == parameter]
     assert ("the plugin does not read it" in reasons) != is_read
     if parameter != "robotNamespace":
         assert (root.findtext(".//sensor/update_rate") == "30") == is_read
@@ -1784,19 +1790,19 @@ def test_the_ignored_elements_of_a_model_are_those_of_its_text(
     text: str | Path, release: Release
 ) -> None:
     try:
-        result = translate.convert(text, to="sdf")
+        translation = translate.convert(text, to="sdf")
     except translate.TranslateError:
         return
-    names = set(ignored_elements(result.text, release))
-    assert set(ignored_fragments(result.report.written, release)) == names
+    names = set(ignored_elements(translation.text, release))
+    assert set(ignored_fragments(translation.report.written, release)) == names
     assert names or text != PIECES
 
 
 @pytest.mark.parametrize("models", [3_000, 100_000])
 def test_a_scoped_name_of_many_models_names_nothing(models: int) -> None:
     plugin = FORCE.replace(">j<", f">{'m::' * models}j<")
-    result, _ = migrated_text(model(plugin).encode(), "m.sdf", "harmonic")
-    assert b"not migrated: the file does not have the joint" in result
+    migrated_model, _ = migrated_text(model(plugin).encode(), "m.sdf", "harmonic")
+    assert b"not migrated: the file does not have the joint" in migrated_model
 
 
 def test_many_prefixes_are_declared_for_no_plugin_that_does_not_use_them() -> None:
@@ -1807,7 +1813,7 @@ def test_many_prefixes_are_declared_for_no_plugin_that_does_not_use_them() -> No
     drives = f"<gazebo>{DRIVE.format(1)}</gazebo>" * number
     text = f'<robot name="r" {prefixes}>{used}{JOINT.format("continuous")}{drives}</robot>'
     start = time.process_time()
-    result, _ = migrated_text(text.encode(), "r.urdf", "harmonic")
+    migrated_robot, _ = migrated_text(text.encode(), "r.urdf", "harmonic")
     assert time.process_time() - start < 5.0
-    assert result.count(b"gz::sim::systems::DiffDrive") == number
-    assert result.count(b"xmlns:") == number
+    assert migrated_robot.count(b"gz::sim::systems::DiffDrive") == number
+    assert migrated_robot.count(b"xmlns:") == number

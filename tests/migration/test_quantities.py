@@ -70,9 +70,9 @@ def test_a_number_has_the_unit_that_today_reads(kind: Kind, row: Row) -> None:
     units = row.unit.split(", ")
     assert row.unit
     assert kind.source
-    for path, own in row.quantity_paths():
+    for path, paths_of_row in row.quantity_paths():
         converted = [unit_after(row.conversion, unit) for unit in units]
-        if own == "degrees":
+        if paths_of_row == "degrees":
             converted = ["deg" for unit in converted if unit == "m"]
         today = quantities()[path].unit.split(", ")
         assert {*converted} & {*today, " or ".join(today)}, path
@@ -339,7 +339,9 @@ def test_the_wind_is_that_of_classic_gazebo() -> None:
         f"{inner}</plugin></world></sdf>"
     )
     migrate(file, "harmonic")
-    (wind,) = [item for item in file.root.iter("plugin") if "WindEffects" in item.get("name", "")]
+    (wind,) = [
+        plugin for plugin in file.root.iter("plugin") if "WindEffects" in plugin.get("name", "")
+    ]
     assert wind.findtext("horizontal/magnitude/time_for_rise") == "5"
     assert today(wind.find("horizontal/magnitude/noise"), None, 1, 1).std() == pytest.approx(
         0.2, rel=0.06

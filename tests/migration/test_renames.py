@@ -27,7 +27,7 @@ def migrated(text: str, release: Release) -> str:
 
 def unread(text: str, release: Release) -> list[str]:
     findings = ignored_parts(parse(text), release)
-    return [item.message for item in findings if item.code == "name-of-ignition"]
+    return [finding.message for finding in findings if finding.code == "name-of-ignition"]
 
 
 @pytest.mark.parametrize(
@@ -136,9 +136,9 @@ def test_a_plugin_that_a_release_does_not_have(
     filename: str, release: Release, reason: str
 ) -> None:
     _, state = migrated_text(model(SYSTEM.format(filename, "n")).encode(), "r", release)
-    losses = [item for item in state.report.losses if item.code == "plugin-unknown"]
-    assert [item.reason for item in losses] == [reason] * bool(reason)
-    assert {item.severity for item in losses} <= {"approximated"}
+    losses = [loss for loss in state.report.losses if loss.code == "plugin-unknown"]
+    assert [loss.reason for loss in losses] == [reason] * bool(reason)
+    assert {loss.severity for loss in losses} <= {"approximated"}
     assert bool(plugins_to_build(losses)) == bool(reason)
 
 
@@ -163,4 +163,4 @@ def test_each_system_is_known_in_its_releases(name: str) -> None:
         assert (library in libraries(release)) == is_known or library in ("log",)
     filename, _ = system_names(name, since)
     _, state = migrated_text(model(SYSTEM.format(filename, "n")).encode(), "r", since)
-    assert [item for item in state.report.losses if item.code == "plugin-unknown"] == []
+    assert [loss for loss in state.report.losses if loss.code == "plugin-unknown"] == []

@@ -146,30 +146,30 @@ def test_a_repaired_tensor_has_a_margin(inertia: Inertia) -> None:
 )
 def test_the_report_has_the_old_and_the_new_numbers(options: dict[str, Any], to: Any) -> None:
     source = urdf(DISC) if to == "sdf" else sdf(DISC)
-    result = translate.convert(source, to=to, verify=True, **options)
-    (loss,) = [item for item in result.losses if item.code == "inertia-repaired"]
+    translation = translate.convert(source, to=to, verify=True, **options)
+    (loss,) = [entry for entry in translation.losses if entry.code == "inertia-repaired"]
     assert isinstance(loss.detail, ReplacedInertia)
     assert loss.detail.before == tensor(DISC)
-    (link,) = translate.load(result.text).model.links
+    (link,) = translate.load(translation.text).model.links
     assert link.inertial is not None
     assert link.inertial.inertia == pytest.approx(loss.detail.after, rel=1e-12)
     assert has_margin(link.inertial.inertia)
     assert loss.detail.after == pytest.approx(loss.detail.before, abs=1e-5 * 2e-3)
-    assert result.comparison is not None
-    assert result.comparison.same
+    assert translation.comparison is not None
+    assert translation.comparison.same
 
 
 def test_a_tensor_that_gets_other_axes_is_repaired_there() -> None:
     """A plate is valid in its own axes; --for fortress writes it in those of the link."""
     source = urdf("1 0 0 1 0 2", origin='<origin rpy="0.3 0.5 0.7"/>')
     assert codes(source, for_target="harmonic") == []
-    result = translate.convert(source, to="sdf", for_target="fortress", verify=True)
-    (link,) = translate.load(result.text).model.links
+    translation = translate.convert(source, to="sdf", for_target="fortress", verify=True)
+    (link,) = translate.load(translation.text).model.links
     assert link.inertial is not None
     assert has_margin(link.inertial.inertia)
-    assert "inertia-repaired" in [loss.code for loss in result.losses]
-    assert result.comparison is not None
-    assert result.comparison.same
+    assert "inertia-repaired" in [loss.code for loss in translation.losses]
+    assert translation.comparison is not None
+    assert translation.comparison.same
 
 
 # --- One moment that is far off -----------------------------------------------------------------
@@ -201,14 +201,18 @@ def test_a_moment_that_is_far_off_is_named_and_not_repaired(
     numbers: str, shapes: str, outlying: str
 ) -> None:
     source = urdf(numbers, shapes)
-    result = translate.convert(source, to="sdf", repair_inertia=True)
-    kept = [loss for loss in result.losses if loss.code == "inertia-not-repaired"]
+    translation = translate.convert(source, to="sdf", repair_inertia=True)
+    kept = [loss for loss in translation.losses if loss.code == "inertia-not-repaired"]
     assert [loss.reason.partition(": ")[2].partition(" ")[0] for loss in kept] == (
         [outlying] if outlying else []
     )
-    is_repaired = "inertia-repaired" in [loss.code for loss in result.losses]
+    is_repaired = "inertia-repaired" in [loss.code for loss in translation.losses]
     assert is_repaired != bool(outlying)
-    still_found = [item.code for item in result.diagnostics if item.code == "link-inertia-invalid"]
+    still_found = [
+        finding.code
+        for finding in translation.diagnostics
+        if finding.code == "link-inertia-invalid"
+    ]
     assert still_found == (["link-inertia-invalid"] if outlying else [])
 
 
@@ -230,11 +234,11 @@ def test_the_hint_of_a_check_names_the_moment() -> None:
     ],
 )
 def test_mujoco_gets_positive_moments_with_a_margin(numbers: str, mass: float) -> None:
-    result = translate.convert(urdf(numbers, mass=mass), to="urdf", for_target="mujoco")
-    (loss,) = [item for item in result.losses if isinstance(item.detail, ReplacedInertia)]
+    translation = translate.convert(urdf(numbers, mass=mass), to="urdf", for_target="mujoco")
+    (loss,) = [entry for entry in translation.losses if isinstance(entry.detail, ReplacedInertia)]
     assert isinstance(loss.detail, ReplacedInertia)
     assert loss.detail.before == tensor(numbers)
-    (link,) = translate.load(result.text).model.links
+    (link,) = translate.load(translation.text).model.links
     assert link.inertial is not None
     xx, xy, xz, yy, yz, zz = link.inertial.inertia
     moments, _ = principal_moments([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
@@ -244,16 +248,16 @@ def test_mujoco_gets_positive_moments_with_a_margin(numbers: str, mass: float) -
 
 def test_a_mass_without_moments_gets_those_of_a_small_body() -> None:
     """Its radius of gyration is that of a massless link: 1e-3 kg and 1e-6 kg m²."""
-    result = translate.convert(urdf("0 0 0 0 0 0", mass=2.0), to="urdf", for_target="mujoco")
-    (link,) = translate.load(result.text).model.links
+    translation = translate.convert(urdf("0 0 0 0 0 0", mass=2.0), to="urdf", for_target="mujoco")
+    (link,) = translate.load(translation.text).model.links
     assert link.inertial is not None
     assert link.inertial.inertia == pytest.approx((2e-3, 0, 0, 2e-3, 0, 2e-3))
 
 
 @pytest.mark.parametrize("numbers", ["1 0 0 1 0 2", SPHERE, "1 0.1 0 1 0 1.5"])
 def test_what_mujoco_accepts_stays(numbers: str) -> None:
-    result = translate.convert(urdf(numbers), to="urdf", for_target="mujoco")
-    assert [item for item in result.losses if isinstance(item.detail, ReplacedInertia)] == []
+    translation = translate.convert(urdf(numbers), to="urdf", for_target="mujoco")
+    assert [loss for loss in translation.losses if isinstance(loss.detail, ReplacedInertia)] == []
 
 
 ROD, ZERO = "1 0 0 1 0 0", "0 0 0 0 0 0"
@@ -262,13 +266,13 @@ ROD, ZERO = "1 0 0 1 0 0", "0 0 0 0 0 0"
 @pytest.mark.parametrize("target", ["fortress", "harmonic", "ionic", "jetty"])
 @pytest.mark.parametrize("numbers", [ROD, ZERO])
 def test_gazebo_gets_no_moment_of_zero(target: str, numbers: str) -> None:
-    result = translate.convert(urdf(numbers), to="sdf", for_target=target, verify=True)  # type: ignore[arg-type]
-    (link,) = translate.load(result.text).model.links
+    translation = translate.convert(urdf(numbers), to="sdf", for_target=target, verify=True)  # type: ignore[arg-type]
+    (link,) = translate.load(translation.text).model.links
     assert link.inertial is not None
     assert min(link.inertial.inertia.ixx, link.inertial.inertia.izz) > 1e-7
-    assert "inertia-zero-replaced" in [loss.code for loss in result.losses]
-    assert result.comparison is not None
-    assert result.comparison.same
+    assert "inertia-zero-replaced" in [loss.code for loss in translation.losses]
+    assert translation.comparison is not None
+    assert translation.comparison.same
 
 
 @pytest.mark.parametrize(
@@ -311,12 +315,12 @@ def test_mujoco_gets_tensors_in_the_axes_of_the_link() -> None:
     """Up to 3.12 it ignores the rotation; 3.17 and 4.0 apply it."""
     source = urdf("0.3 0.01 0 0.5 0 0.6", origin='<origin xyz="0.1 0 0" rpy="0.3 0.5 0.7"/>')
     assert "inertial-rotation-not-read" in codes(source, for_target="mujoco")
-    result = translate.convert(source, to="urdf", for_target="mujoco", verify=True)
-    (link,) = translate.load(result.text).model.links
+    translation = translate.convert(source, to="urdf", for_target="mujoco", verify=True)
+    (link,) = translate.load(translation.text).model.links
     assert link.inertial is not None
     assert link.inertial.pose.rotation[:3] == (0.0, 0.0, 0.0)
     # R I Rᵀ with scipy; MuJoCo 4.0 reads 0.5418 - 2 · 0.1² from the source.
     assert link.inertial.inertia.izz == pytest.approx(0.5218327302, abs=1e-9)
-    assert result.comparison is not None
-    assert result.comparison.same
-    assert "inertial-rotation-not-read" not in codes(result.text, for_target="mujoco")
+    assert translation.comparison is not None
+    assert translation.comparison.same
+    assert "inertial-rotation-not-read" not in codes(translation.text, for_target="mujoco")

@@ -44,10 +44,10 @@ def sdf(content: str) -> str:
 
 
 def fixed(source: str, to: Any, **options: Any) -> translate.Result:
-    result = translate.convert(source, to=to, fix_base=True, verify=True, **options)
-    assert result.comparison is not None
-    assert result.comparison.same
-    return result
+    translation = translate.convert(source, to=to, fix_base=True, verify=True, **options)
+    assert translation.comparison is not None
+    assert translation.comparison.same
+    return translation
 
 
 def to_world(text: str) -> list[Joint]:
@@ -63,10 +63,10 @@ def to_world(text: str) -> list[Joint]:
 @pytest.mark.parametrize("to", ["sdf", "urdf"])
 @pytest.mark.parametrize("source", [ARM, sdf(model())])
 def test_the_root_is_joined_to_the_world(source: str, to: str) -> None:
-    result = fixed(source, to)
-    (joint,) = to_world(result.text)
+    translation = fixed(source, to)
+    (joint,) = to_world(translation.text)
     assert (joint.name, joint.type, joint.child) == ("world_to_a", "fixed", "a")
-    (loss,) = [item for item in result.losses if item.code == "base-fixed"]
+    (loss,) = [entry for entry in translation.losses if entry.code == "base-fixed"]
     assert (loss.severity, loss.at.name) == ("approximated", "a")
     assert loss.detail == AddedJoints(("world_to_a",))
 
@@ -115,8 +115,8 @@ def test_the_pose_in_the_world_is_that_of_the_joint() -> None:
 @pytest.mark.parametrize("target", ["mujoco", "pybullet", "drake", "fortress"])
 def test_no_reader_gets_a_floating_joint(target: str) -> None:
     for source in (ARM, sdf(model())):
-        result = fixed(source, "urdf", for_target=target, massless="keep")
-        assert [joint.type for joint in to_world(result.text)] == ["fixed"]
+        translation = fixed(source, "urdf", for_target=target, massless="keep")
+        assert [joint.type for joint in to_world(translation.text)] == ["fixed"]
 
 
 def test_the_command_line_and_the_independent_check(tmp_path: Path) -> None:

@@ -138,8 +138,8 @@ def test_explain_prints_the_cause_an_example_and_the_cure(argument: str) -> None
 
 
 def test_explain_names_the_page_that_helps() -> None:
-    result = CliRunner().invoke(main, ["explain", "base-free"])
-    assert result.output.splitlines()[-1] == "Page: docs/troubleshooting.md#the-robot-falls"
+    outcome = CliRunner().invoke(main, ["explain", "base-free"])
+    assert outcome.output.splitlines()[-1] == "Page: docs/troubleshooting.md#the-robot-falls"
 
 
 def test_explain_lists_all_codes() -> None:

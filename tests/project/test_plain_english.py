@@ -11,13 +11,14 @@ from support.modules import MODULES, nodes_of
 from support.paths import ROOT
 
 WORDS = re.compile(
-    r"(?<!-)\b(home|homecoming|words?|people|nobody|somebody|who|looks|settle[sd]?|heed(?:s|ed)?"
+    r"(?<!-)\b(home|homecoming|words?|people|nobody|somebody|who(?:ever)?|looks|settle[sd]?|heed(?:s|ed)?"
     r"|say|says|said)\b",
     re.IGNORECASE,
 )
 #: Sentences in which such a word is the right one.
 EXCEPTIONS: tuple[str, ...] = ()
-PAGES = sorted([*(ROOT / "docs").rglob("*.md"), ROOT / "README.md", ROOT / "CONTRIBUTING.md"])
+FILES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
+PAGES = sorted([*(ROOT / "docs").rglob("*.md"), *(ROOT / name for name in FILES)])
 
 
 def texts(path: Path) -> list[tuple[int, str]]:

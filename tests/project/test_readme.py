@@ -107,9 +107,9 @@ def test_no_recipe_replaces_what_another_one_writes(
     (tmp_path / "model.sdf").unlink()
     for line in COMMANDS:
         name, *arguments = shlex.split(line)
-        result = CliRunner().invoke(PROGRAMS[name], arguments)
-        assert result.exit_code == 0, f"{line}\n{result.output}"
-        assert "replaced" not in result.output, line
+        outcome = CliRunner().invoke(PROGRAMS[name], arguments)
+        assert outcome.exit_code == 0, f"{line}\n{outcome.output}"
+        assert "replaced" not in outcome.output, line
 
 
 def test_an_installation_has_all_files_of_the_package() -> None:

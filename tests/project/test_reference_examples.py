@@ -158,8 +158,8 @@ def test_a_command_of_a_reference_page_runs(
     if ".urdf.xacro" in line and "model.sdf" in line:
         robot = next(word for word in line.split() if word.endswith(".xacro"))
         prefix = ["prefix:=left_"] if "prefix:=" in line else []
-        made = CliRunner().invoke(main, ["convert", robot, "model.sdf", *prefix])
-        assert made.exit_code == 0, made.output
+        conversion = CliRunner().invoke(main, ["convert", robot, "model.sdf", *prefix])
+        assert conversion.exit_code == 0, conversion.output
     if "--accept" in line:
         for name, mass in (("robot.urdf", 5), ("model.sdf", 1)):
             Path("one.urdf").write_text(ONE_HAND.format(mass), encoding="utf-8")

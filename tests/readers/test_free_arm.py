@@ -59,8 +59,8 @@ HAND = (joint("m", "d", "e", "prismatic"), joint("n", "d", "f", "prismatic"))
 @pytest.mark.parametrize("to", ["sdf", "urdf"])
 def test_an_arm_that_falls_is_named(source: str, is_arm: bool, to: Any) -> None:
     for reader in ("fortress", "jetty", "drake"):
-        result = translate.convert(source, to=to, for_target=reader)  # type: ignore[arg-type]
-        notes = [note for note in result.notes if note.code == "base-free"]
+        translation = translate.convert(source, to=to, for_target=reader)  # type: ignore[arg-type]
+        notes = [note for note in translation.notes if note.code == "base-free"]
         assert len(notes) == is_arm
         assert all("--fix-base" in note.message for note in notes)
         held = translate.convert(source, to=to, for_target=reader, fix_base=True)  # type: ignore[arg-type]
@@ -69,8 +69,8 @@ def test_an_arm_that_falls_is_named(source: str, is_arm: bool, to: Any) -> None:
 
 def test_mujoco_and_pinocchio_hold_it() -> None:
     for reader in ("mujoco", "pinocchio", "rviz"):
-        result = translate.convert(ARM, to="urdf", for_target=reader)  # type: ignore[arg-type]
-        assert "base-free" not in {note.code for note in result.notes}
+        translation = translate.convert(ARM, to="urdf", for_target=reader)  # type: ignore[arg-type]
+        assert "base-free" not in {note.code for note in translation.notes}
 
 
 # --- The pose in the world ------------------------------------------------------------------------
@@ -97,15 +97,15 @@ PLACED = translate.convert(robot("ab", joint("j", "a", "b")), to="sdf").text.rep
     ],
 )
 def test_a_pose_that_the_reader_ignores_is_named(reader: Any, is_lost: bool) -> None:
-    result = translate.convert(PLACED, to="urdf", for_target=reader)
-    assert ("model-pose-not-read" in {note.code for note in result.notes}) == is_lost
-    found = [item.code for item in translate.check(result.text, for_target=reader)]
-    assert ("model-pose-not-read" in found) == is_lost
+    translation = translate.convert(PLACED, to="urdf", for_target=reader)
+    assert ("model-pose-not-read" in {note.code for note in translation.notes}) == is_lost
+    findings = [finding.code for finding in translate.check(translation.text, for_target=reader)]
+    assert ("model-pose-not-read" in findings) == is_lost
     held = translate.convert(PLACED, to="urdf", for_target=reader, fix_base=True)
     assert "model-pose-not-read" not in {note.code for note in held.notes}
 
 
 def test_sdformat_has_the_pose_in_each_reader() -> None:
     for reader in ("drake", "fortress"):
-        result = translate.convert(PLACED, to="sdf", for_target=reader)  # type: ignore[arg-type]
-        assert "model-pose-not-read" not in {note.code for note in result.notes}
+        translation = translate.convert(PLACED, to="sdf", for_target=reader)  # type: ignore[arg-type]
+        assert "model-pose-not-read" not in {note.code for note in translation.notes}

@@ -82,10 +82,10 @@ def test_what_is_new_for_the_reader_has_an_entry(
     text: str, reader: TargetName, options: dict[str, Any], entries: set[tuple[str, str, str]]
 ) -> None:
     codes = {feature.code for feature in FEATURES}
-    result = translate.convert(text, for_target=reader, **options)
+    translation = translate.convert(text, for_target=reader, **options)
     assert {
         (loss.code, loss.severity, f"{loss.at.kind} {loss.at.name}")
-        for loss in result.losses
+        for loss in translation.losses
         if loss.code in codes
     } == entries
 
@@ -141,25 +141,29 @@ def test_the_check_in_memory_is_that_of_the_written_file(reader: TargetName) -> 
             continue
         try:
             document = translate.load(path)
-            result = translate.convert(document, for_target=reader)
+            translation = translate.convert(document, for_target=reader)
         except translate.TranslateError:
             continue
         found = remarks(
-            result.report.written, result.format_to, result.format_to, result.version, row
+            translation.report.written,
+            translation.format_to,
+            translation.format_to,
+            translation.version,
+            row,
         )
         in_memory = Counter(remark.feature.code for remark in found if remark.rows)
         of_file = Counter(
-            item.code
-            for item in translate.check(result.text, path=path, for_target=reader)
-            if item.effects and (item.code, result.format_to) in detected
+            finding.code
+            for finding in translate.check(translation.text, path=path, for_target=reader)
+            if finding.effects and (finding.code, translation.format_to) in detected
         )
         if reader == "isaac":
             # Its options write no blocks, which have the joints that close loops.
             del in_memory["loop-left-open"], of_file["loop-left-open"]
-        if result.format_to == "sdf" and version_numbers(result.version) < (1, 11):
+        if translation.format_to == "sdf" and version_numbers(translation.version) < (1, 11):
             # The version has no <mimic>: the file has none, and the robot does not follow.
             del in_memory["mimic-not-followed"], of_file["mimic-not-followed"]
-        if path.name == "cone.sdf" and version_numbers(result.version) < (1, 12):
+        if path.name == "cone.sdf" and version_numbers(translation.version) < (1, 12):
             # The version has no <cone>: the file has no shape.
             del in_memory["shape-not-read"], of_file["shape-not-read"]
         assert in_memory == of_file, path

@@ -114,7 +114,7 @@ def test_findings_have_the_place_of_the_source(
     }
     write(tmp_path, files)
     findings = translate.check(tmp_path / "r.urdf.xacro")
-    assert {(item.path, item.line) for item in findings} == {
+    assert {(finding.path, finding.line) for finding in findings} == {
         (str(tmp_path / name), line) for name, line in places
     }
 

@@ -49,7 +49,9 @@ def links(path: Path, **options: Any) -> list[str]:
 
 
 def codes(path: Path, **options: Any) -> list[str]:
-    return [item.code for item in translate.check(path, resources=translate.Resources(**options))]
+    return [
+        finding.code for finding in translate.check(path, resources=translate.Resources(**options))
+    ]
 
 
 def test_it_is_an_error_without_a_permission(tmp_path: Path) -> None:
@@ -203,7 +205,7 @@ def test_it_is_the_source_of_an_update(tmp_path: Path) -> None:
 
 def test_two_inputs_have_the_arguments_of_the_one_with_names(tmp_path: Path) -> None:
     path = write(tmp_path, PREFIX.replace(BLOCK, ""))
-    other = tmp_path / "o.urdf"
-    other.write_text('<robot name="r"><link name="xbase"/></robot>')
-    run = CliRunner().invoke(main, ["compare", str(path), "namespace:=x", str(other)])
+    second_input = tmp_path / "o.urdf"
+    second_input.write_text('<robot name="r"><link name="xbase"/></robot>')
+    run = CliRunner().invoke(main, ["compare", str(path), "namespace:=x", str(second_input)])
     assert run.exit_code == 0, run.output

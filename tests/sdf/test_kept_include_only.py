@@ -98,14 +98,14 @@ def test_a_joint_at_a_model_of_a_kept_include_is_kept(
     include: str, parent: str, child: str
 ) -> None:
     """The name of a model that has none in the ``<include>`` is in the file that is not there."""
-    result = translate.convert(
+    translation = translate.convert(
         with_joint(include, parent, child), to="sdf", resources=KEEP, verify=True
     )
-    assert f"<parent>{parent}</parent>" in result.text
-    assert f"<child>{child}</child>" in result.text
-    assert not result.losses
-    assert result.comparison is not None
-    assert result.comparison.same
+    assert f"<parent>{parent}</parent>" in translation.text
+    assert f"<child>{child}</child>" in translation.text
+    assert not translation.losses
+    assert translation.comparison is not None
+    assert translation.comparison.same
 
 
 @pytest.mark.parametrize(
@@ -132,8 +132,10 @@ def test_a_joint_of_two_links_of_the_file_stays_a_joint() -> None:
 
 def test_the_pose_of_a_joint_can_be_relative_to_a_kept_include() -> None:
     joint = JOINT.replace("<parent>", '<pose relative_to="tool::palm">1 0 0 0 0 0</pose><parent>')
-    result = translate.convert(with_joint(NAMED, "a", "b", joint=joint), to="sdf", resources=KEEP)
-    assert 'relative_to="tool::palm"' in result.text
+    translation = translate.convert(
+        with_joint(NAMED, "a", "b", joint=joint), to="sdf", resources=KEEP
+    )
+    assert 'relative_to="tool::palm"' in translation.text
 
 
 def test_a_joint_of_a_world_is_kept() -> None:
@@ -142,25 +144,25 @@ def test_a_joint_of_a_world_is_kept() -> None:
         f'<sdf version="1.10"><world name="w"><model name="m"><link name="a"/></model>{include}'
         f"{JOINT.format('m::a', 'gone::palm')}</world></sdf>"
     )
-    result = translate.convert(text, to="sdf", resources=KEEP)
-    assert "<child>gone::palm</child>" in result.text
+    translation = translate.convert(text, to="sdf", resources=KEEP)
+    assert "<child>gone::palm</child>" in translation.text
 
 
 @pytest.mark.parametrize("version", ["1.5", "1.6", "1.7"])
 def test_a_joint_at_a_kept_include_stays_in_old_versions(version: SdfVersion) -> None:
     """Files of these versions name links of included models as ``gone::palm``, too."""
     text = with_joint(UNNAMED, "a", "gone::palm", version)
-    result = translate.convert(text, to="sdf", sdf_version=version, resources=KEEP)
-    assert "<child>gone::palm</child>" in result.text
-    assert not result.losses
+    translation = translate.convert(text, to="sdf", sdf_version=version, resources=KEEP)
+    assert "<child>gone::palm</child>" in translation.text
+    assert not translation.losses
 
 
 def test_a_joint_at_a_kept_include_is_lost_in_urdf() -> None:
     text = with_joint(NAMED, "a", "tool::palm").replace('<link name="b"/>', "")
-    result = translate.convert(text, to="urdf", resources=KEEP)
-    lost = [loss.at for loss in result.losses if loss.code == "sdf-lost"]
+    translation = translate.convert(text, to="urdf", resources=KEEP)
+    lost = [loss.at for loss in translation.losses if loss.code == "sdf-lost"]
     assert ElementPath("joint", "j") in lost
-    assert "tool" not in result.text
+    assert "tool" not in translation.text
 
 
 # --- A file without another model -----------------------------------------------------------------

@@ -12,8 +12,8 @@ ROBOT = (
 
 
 def test_the_joint_is_left_out_with_an_entry() -> None:
-    result = translate.convert(
+    translation = translate.convert(
         ROBOT, to="sdf", sdf_version="1.4", resources=translate.Resources(missing_includes="keep")
     )
-    assert "<joint" not in result.text
-    assert ("sdf-lost", "joint 'j'") in [(loss.code, loss.element) for loss in result.losses]
+    assert "<joint" not in translation.text
+    assert ("sdf-lost", "joint 'j'") in [(loss.code, loss.element) for loss in translation.losses]

@@ -76,11 +76,13 @@ def test_such_a_joint_of_a_nested_model_is_left_out(
 ) -> None:
     model = NESTED.format(WITHIN.format(*ends))
     text = f'<sdf version="{version}">{around.format(model)}</sdf>'
-    result = translate.convert(text, to="urdf")
-    (finding,) = [item for item in result.diagnostics if item.severity == "warning"]
+    translation = translate.convert(text, to="urdf")
+    (finding,) = [
+        diagnostic for diagnostic in translation.diagnostics if diagnostic.severity == "warning"
+    ]
     assert finding.code == "joint-parent-same-as-child"
     assert "libsdformat accepts it in a nested model" in finding.message
-    (loss,) = [loss for loss in result.losses if loss.code == "joint-parent-same-as-child"]
+    (loss,) = [loss for loss in translation.losses if loss.code == "joint-parent-same-as-child"]
     assert (loss.severity, loss.element) == ("omitted", "joint 'k'")
 
 
@@ -94,10 +96,10 @@ def test_such_a_joint_of_a_model_that_a_model_includes_is_left_out(
     include = "<include><uri>m.sdf</uri></include>"
     outer = f'<model name="o"><link name="base"/>{include}{OUTER_JOINT}</model>'
     (tmp_path / "o.sdf").write_text(f'<sdf version="1.9">{outer}</sdf>')
-    result = translate.convert(tmp_path / "o.sdf", to="sdf" if is_file else "urdf")
-    assert "joint-parent-same-as-child" in [item.code for item in result.diagnostics]
-    assert ("<include>" in result.text) == is_file
-    assert ("joint-parent-same-as-child" in [loss.code for loss in result.losses]) != is_file
+    translation = translate.convert(tmp_path / "o.sdf", to="sdf" if is_file else "urdf")
+    assert "joint-parent-same-as-child" in [finding.code for finding in translation.diagnostics]
+    assert ("<include>" in translation.text) == is_file
+    assert ("joint-parent-same-as-child" in [loss.code for loss in translation.losses]) != is_file
 
 
 @pytest.mark.parametrize(
@@ -110,7 +112,7 @@ def test_such_a_joint_of_a_model_that_a_model_includes_is_left_out(
 def test_other_such_joints_are_errors(text: str) -> None:
     with pytest.raises(translate.TranslateError) as error:
         translate.load(text)
-    assert {item.code for item in error.value.diagnostics} == {"joint-parent-same-as-child"}
+    assert {finding.code for finding in error.value.diagnostics} == {"joint-parent-same-as-child"}
 
 
 def test_such_a_joint_of_a_model_that_a_world_includes_is_an_error(tmp_path: Path) -> None:
@@ -120,4 +122,4 @@ def test_such_a_joint_of_a_model_that_a_world_includes_is_an_error(tmp_path: Pat
     (tmp_path / "w.sdf").write_text(world)
     with pytest.raises(translate.TranslateError) as error:
         translate.load(tmp_path / "w.sdf")
-    assert [item.code for item in error.value.diagnostics] == ["joint-parent-same-as-child"]
+    assert [finding.code for finding in error.value.diagnostics] == ["joint-parent-same-as-child"]

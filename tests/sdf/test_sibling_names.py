@@ -28,8 +28,8 @@ def sdf(content: str, version: str) -> str:
 def test_siblings_of_different_types_with_one_name_have_a_warning(version: str) -> None:
     """libsdformat loads the file, and only its command ``sdf --check`` refuses it (S B11, B12)."""
     text = sdf(LINK, version)
-    found = [(item.severity, item.code) for item in translate.check(text)]
-    assert found == [("warning", "name-not-unique")]
+    findings = [(finding.severity, finding.code) for finding in translate.check(text)]
+    assert findings == [("warning", "name-not-unique")]
     assert translate.load(text).diagnostics == ()
 
 

@@ -175,7 +175,7 @@ def test_i8_before_1_7_the_later_of_two_namesakes_is_renamed() -> None:
     assert [frame.name for frame in model.explicit_frames] == ["a"]
     assert [link.name for link in model.links] == ["a_link"]
     assert [joint.name for joint in model.joints] == ["a_joint"]
-    # References go on meaning whoever has the name now.
+    # References mean the element that has the name now.
     assert model.frames.attached_to(model.joints[0].child) == "a_link"
 
 

@@ -44,8 +44,8 @@ def test_a_command_that_writes_no_world_reads_it(path: Path, command: str) -> No
 
 
 def test_check_reports_an_error(path: Path) -> None:
-    found = [(item.code, item.severity, item.line) for item in translate.check(path)]
-    assert found == [("reserved-name", "error", 2)]
+    findings = [(finding.code, finding.severity, finding.line) for finding in translate.check(path)]
+    assert findings == [("reserved-name", "error", 2)]
 
 
 def test_it_is_not_written(path: Path) -> None:

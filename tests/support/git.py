@@ -6,6 +6,8 @@ import os
 import subprocess
 from pathlib import Path
 
+import pytest
+
 from support.programs import require_program
 
 ENVIRONMENT = {
@@ -18,6 +20,20 @@ ENVIRONMENT = {
 }
 
 SETTINGS = ["-c", "protocol.file.allow=always", "-c", "init.defaultBranch=master"]
+
+
+def begin_repository(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make a repository ``origin`` below a directory, and work in it, with a cache beside it."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(directory / "cache"))
+    (directory / "origin").mkdir()
+    monkeypatch.chdir(directory / "origin")
+    git("init", "-b", "main", ".")
+
+
+def commit() -> None:
+    """Commit all changes in the working directory."""
+    git("add", "-A")
+    git("commit", "-m", "change")
 
 
 def git(*arguments: str, directory: str | Path = ".", time: int = 0) -> str:

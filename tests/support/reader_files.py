@@ -103,14 +103,14 @@ class SearchPath:
 def search_path(messages: str) -> SearchPath:
     """Return the search path in the last line of the messages of a command."""
     last = (messages.strip().splitlines() or [""])[-1]
-    found = re.search(r"\bset (\w+)=('[^']*'|\S+) to find the files", last)
+    match = re.search(r"\bset (\w+)=('[^']*'|\S+) to find the files", last)
     packages = {
         ast.literal_eval(name): ast.literal_eval(path)
         for name, path in re.findall(r'Add\(("[^"]*"), ("[^"]*")\)', last)
     }
-    if found is None:
+    if match is None:
         return SearchPath(packages=packages)
-    return SearchPath(found[1], shlex.split(found[2])[0].split(os.pathsep), packages)
+    return SearchPath(match[1], shlex.split(match[2])[0].split(os.pathsep), packages)
 
 
 #: The variable of the search path of each reader that has one.
@@ -158,5 +158,5 @@ def found_by(
         name, _, below = path.partition("/")
         packages = search.packages if reader == "drake" else installed
         candidates = [os.path.join(packages[name], below)] if name in packages else []
-    found = next(filter(os.path.isfile, candidates), "")
-    return os.path.realpath(found) if found else ""
+    file = next(filter(os.path.isfile, candidates), "")
+    return os.path.realpath(file) if file else ""

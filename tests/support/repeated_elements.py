@@ -44,7 +44,7 @@ def robot(repeated: str = "", second: str = "") -> str:
     color = f"{once('material/color')}{once('material/texture')}"
     material = once("visual/material", f'<material name="m">{color}</material>')
     inner = f"{once('inertial/origin')}{once('inertial/mass')}{once('inertial/inertia')}"
-    other = "".join(
+    elements = "".join(
         f'<link name="{name}">{_INERTIAL.format(5)}</link>' for name in ("l1", "l2", "c2")
     )
     joints = "".join(map(once, [place for place in ELEMENTS if place.startswith("joint/")]))
@@ -54,7 +54,7 @@ def robot(repeated: str = "", second: str = "") -> str:
         for name, child in (("k", "l2"), ("m", "c2"))
     )
     return (
-        f'<robot name="r">{once("robot/origin")}{other}<link name="c1">'
+        f'<robot name="r">{once("robot/origin")}{elements}<link name="c1">'
         f"{once('link/inertial', f'<inertial>{inner}</inertial>')}"
         f"<visual>{once('visual/origin')}{once('visual/geometry', shape)}{material}</visual>"
         f"<collision>{once('collision/origin')}{once('collision/geometry', shape)}</collision>"

@@ -176,8 +176,8 @@ def numbers_of(urdf: etree._Element, sdf: etree._Element) -> Iterator[_Number]:
 def _numbers_of_link(link: etree._Element, there: etree._Element) -> Iterator[_Number]:
     yield from _pairs("mass", link.find("inertial/mass"), "value", there.find("inertial/mass"))
     for name in ("ixx", "iyy", "izz", "ixy"):
-        own = there.find(f"inertial/inertia/{name}")
-        yield from _pairs("inertia", link.find("inertial/inertia"), name, own)
+        inertia = there.find(f"inertial/inertia/{name}")
+        yield from _pairs("inertia", link.find("inertial/inertia"), name, inertia)
     yield from _pairs(
         "inertial xyz", link.find("inertial/origin"), "xyz", there.find("inertial/pose")
     )
@@ -195,8 +195,8 @@ def _numbers_of_link(link: etree._Element, there: etree._Element) -> Iterator[_N
                 ("scale", "mesh/scale"),
             ):
                 tag_of_shape, name = path.split("/")
-                own = shape.find(f"geometry/{tag_of_shape}")
-                yield from _pairs(kind, own, name, other.find(f"geometry/{path}"))
+                inertia = shape.find(f"geometry/{tag_of_shape}")
+                yield from _pairs(kind, inertia, name, other.find(f"geometry/{path}"))
 
 
 def _pairs(
@@ -212,8 +212,8 @@ def _pairs(
     for index, text in enumerate(values):
         if index + offset >= len(values_there):
             return
-        one, another = number(text), number(values_there[index + offset])
-        if one is not None and another is not None and same(one, another):
+        before, another = number(text), number(values_there[index + offset])
+        if before is not None and another is not None and same(before, another):
             yield _Number(kind, element, attribute, index, sdf, index + offset)
 
 
@@ -227,9 +227,9 @@ def edits_of(
     """Random edits of a translation; each kind that the robot has gets an equal share."""
     sdf = etree.fromstring(text.encode())
     by_kind: dict[str, list[_Number]] = {}
-    for one in numbers_of(urdf, sdf):
-        if one.kind in kinds:
-            by_kind.setdefault(one.kind, []).append(one)
+    for edited_number in numbers_of(urdf, sdf):
+        if edited_number.kind in kinds:
+            by_kind.setdefault(edited_number.kind, []).append(edited_number)
     choices = [*sorted(by_kind), *(kind for kind in STRUCTURE if kind in kinds)]
     for _ in range(count if choices else 0):
         kind = drawn.choice(choices)
@@ -302,11 +302,11 @@ def _structure_edit(
     joint = drawn.choice(joints)
     child = joint.findtext("child") or ""
     link = next(link for link in model.iterfind("link") if link.get("name") == child)
-    rest = re.compile(rf"(?<=[\"'>]){re.escape(child)}(?=[\"'<])")
+    name_in_text = re.compile(rf"(?<=[\"'>]){re.escape(child)}(?=[\"'<])")
     model.remove(joint)
     model.remove(link)
     whole = etree.tostring(sdf, encoding="unicode")
-    if rest.search(whole):
+    if name_in_text.search(whole):
         return None
     return Edited(kind, whole, removed=(child, joint.get("name", "")))
 
@@ -352,19 +352,19 @@ def _fault(
     """What an expansion has beside an edit, or lacks of it; empty if it is right."""
     olds, news = [*before.iter(etree.Element)], [*after.iter(etree.Element)]
     if edit.added:
-        own = [node for node in after if node.get("name") in edit.added]
+        names = [node for node in after if node.get("name") in edit.added]
         blocks = [node for node in after if node.get("reference") in edit.added]
-        for node in (*own, *blocks):
+        for node in (*names, *blocks):
             after.remove(node)
         news = [*after.iter(etree.Element)]
-        if sorted(str(node.get("name")) for node in own) != sorted(edit.added):
+        if sorted(str(node.get("name")) for node in names) != sorted(edit.added):
             return "the new parts are missing"
     if edit.removed:
         for node in [*before]:
-            own = {node.get("name"), node.get("reference")}
+            names = {node.get("name"), node.get("reference")}
             if node.tag == "transmission":
-                own = {inner.get("name") for inner in node.iter(etree.Element)}
-            if not own.isdisjoint(edit.removed):
+                names = {inner.get("name") for inner in node.iter(etree.Element)}
+            if not names.isdisjoint(edit.removed):
                 before.remove(node)
         olds = [*before.iter(etree.Element)]
     if [node.tag for node in olds] != [node.tag for node in news]:
@@ -395,9 +395,9 @@ def _fault_of_value(element: etree._Element, name: str, new: str, edit: Edited) 
     if edit.place is not None and edit.place[:2] == (element, name):
         values_before[edit.place[2]] = repr(edit.value)
     same_values = len(values) == len(values_before) and all(
-        one == another
-        or ((a := number(one)) is not None and (b := number(another)) is not None and same(a, b))
-        for one, another in zip(values, values_before, strict=True)
+        value == another
+        or ((a := number(value)) is not None and (b := number(another)) is not None and same(a, b))
+        for value, another in zip(values, values_before, strict=True)
     )
     if same_values:
         return ""

@@ -34,21 +34,25 @@ def robot(block: str, reference: str = "a") -> str:
 )
 def test_a_name_that_sdformat_refuses_is_left_out(block: str, reference: str) -> None:
     """Seed 1, section 3.3, reserves these names."""
-    result = translate.convert(robot(block, reference))
-    assert not [item for item in translate.check(result.text) if item.severity == "error"]
-    (loss,) = result.losses
+    translation = translate.convert(robot(block, reference))
+    assert not [
+        finding for finding in translate.check(translation.text) if finding.severity == "error"
+    ]
+    (loss,) = translation.losses
     assert loss.at.kind == "gazebo"
-    assert "gazebo-value-invalid" in {item.code for item in result.diagnostics}
+    assert "gazebo-value-invalid" in {finding.code for finding in translation.diagnostics}
 
 
 def test_elements_of_two_kinds_do_not_share_a_name() -> None:
     block = '<sensor name="s" type="imu"/><light name="s" type="point"/>'
-    result = translate.convert(robot(block))
-    assert not [item for item in translate.check(result.text) if item.severity == "error"]
-    assert result.text.count('name="s"') == 1
-    assert "duplicate-name" in {item.code for item in result.diagnostics}
+    translation = translate.convert(robot(block))
+    assert not [
+        finding for finding in translate.check(translation.text) if finding.severity == "error"
+    ]
+    assert translation.text.count('name="s"') == 1
+    assert "duplicate-name" in {finding.code for finding in translation.diagnostics}
 
 
 def test_a_plugin_can_have_a_reserved_name() -> None:
-    result = translate.convert(robot('<plugin name="__p__" filename="x"/>', ""))
-    assert '<plugin name="__p__" filename="x"/>' in result.text
+    translation = translate.convert(robot('<plugin name="__p__" filename="x"/>', ""))
+    assert '<plugin name="__p__" filename="x"/>' in translation.text

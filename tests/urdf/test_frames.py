@@ -85,7 +85,7 @@ def test_sdformat_has_it_and_urdf_gets_it_back(options: translate.ConversionKeyw
     there = translate.convert(text, verify=True, **options)
     assert there.comparison
     assert "tool" in there.text
-    (frame,) = [item for item in frames(there.text) if item[0] == "f"]
+    (frame,) = [written for written in frames(there.text) if written[0] == "f"]
     assert frame[2:] == ((1, 2, 3), (0.1, 0.2, 0.3))
     back = translate.convert(there.text, frames="element", verify=True)
     assert back.comparison
@@ -94,9 +94,9 @@ def test_sdformat_has_it_and_urdf_gets_it_back(options: translate.ConversionKeyw
 
 
 def test_a_frame_with_the_name_of_a_joint_is_renamed_and_reported() -> None:
-    result = translate.convert(robot('<frame name="j" link="b"/>'))
-    assert '<frame name="j_frame" attached_to="b">' in result.text
-    (entry,) = [loss for loss in result.losses if loss.code == "name-changed"]
+    translation = translate.convert(robot('<frame name="j" link="b"/>'))
+    assert '<frame name="j_frame" attached_to="b">' in translation.text
+    (entry,) = [loss for loss in translation.losses if loss.code == "name-changed"]
     assert entry.element == "frame 'j'"
 
 
@@ -107,8 +107,11 @@ def test_a_frame_with_the_name_of_a_joint_is_renamed_and_reported() -> None:
 def test_a_urdf_that_is_written_again_has_the_frames_that_the_option_asks_for(
     frames: str, elements: int, links: int
 ) -> None:
-    result = translate.convert(robot('<frame name="f" link="b"/>'), to="urdf", frames=frames)  # type: ignore[arg-type]
-    assert (result.text.count("<frame"), result.text.count('<link name="f"')) == (elements, links)
+    translation = translate.convert(robot('<frame name="f" link="b"/>'), to="urdf", frames=frames)  # type: ignore[arg-type]
+    assert (translation.text.count("<frame"), translation.text.count('<link name="f"')) == (
+        elements,
+        links,
+    )
 
 
 @pytest.mark.parametrize(
@@ -123,15 +126,15 @@ def test_the_pose_of_a_frame_is_written_in_its_link(pose: str, urdf: str) -> Non
     text = translate.convert(robot("")).text.replace(
         "</model>", f'<frame name="f" {pose}</frame></model>'
     )
-    result = translate.convert(text, frames="element", verify=True)
-    assert result.comparison
-    assert f'<frame name="f" link={urdf} rpy="0 0 0"/>' in result.text
+    translation = translate.convert(text, frames="element", verify=True)
+    assert translation.comparison
+    assert f'<frame name="f" link={urdf} rpy="0 0 0"/>' in translation.text
 
 
 def test_libsdformat_leaves_it_out_and_so_does_compat() -> None:
-    result = translate.convert(robot('<frame name="f" link="b"/>'), compat="libsdformat")
-    assert "<frame" not in result.text
-    assert [(loss.element, loss.severity) for loss in result.losses] == [("frame 'f'", "lost")]
+    translation = translate.convert(robot('<frame name="f" link="b"/>'), compat="libsdformat")
+    assert "<frame" not in translation.text
+    assert [(loss.element, loss.severity) for loss in translation.losses] == [("frame 'f'", "lost")]
 
 
 def test_there_and_back_it_is_the_same_robot() -> None:
@@ -164,7 +167,9 @@ def test_an_sdformat_file_gets_edits_of_the_frames_of_a_urdf() -> None:
     sdf = translate.convert(robot(FRAME)).text
     edited = robot('<frame name="f" link="b" xyz="1 2 5"/><frame name="g" link="a"/>')
     updated = translate.load(translate.update(sdf, edited).data).model
-    assert {item.name: (item.attached_to, item.pose.xyz) for item in updated.explicit_frames} == {
+    assert {
+        frame.name: (frame.attached_to, frame.pose.xyz) for frame in updated.explicit_frames
+    } == {
         "f": ("b", (1, 2, 5)),
         "g": ("a", (0, 0, 0)),
     }

@@ -98,7 +98,7 @@ CASES = [
 def test_a_loss_in_sdformat_has_its_reason(name: str, text: str, reason: str) -> None:
     losses = [loss for loss in translate.convert(text).losses if loss.code == "urdf-lost"]
     reasons = [loss.reason for loss in losses if loss.at.field.rpartition("/")[2] == name]
-    assert any(reason in item for item in reasons), [str(loss) for loss in losses]
+    assert any(reason in entry_reason for entry_reason in reasons), [str(loss) for loss in losses]
 
 
 def test_a_repeated_element_has_the_reason_that_readers_use_the_first() -> None:
@@ -110,12 +110,12 @@ def test_a_repeated_element_has_the_reason_that_readers_use_the_first() -> None:
 def test_what_urdf_and_its_extensions_define_is_called_unknown_nowhere() -> None:
     names = {name for entry in TABLE.values() for name in (*entry.children, *entry.opaque)}
     names |= {f"@{name}" for entry in TABLE.values() for name in entry.attributes}
-    found = set()
+    unknown_names = set()
     for _, document in urdf_samples.documents():
         for loss in translate.convert(document, to="sdf").losses:
             if loss.reason == UNKNOWN and loss.at.field.rpartition("/")[2] in names:
-                found.add(str(loss))
-    assert found == set()
+                unknown_names.add(str(loss))
+    assert unknown_names == set()
 
 
 SCRIPT = (

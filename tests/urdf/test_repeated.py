@@ -27,25 +27,25 @@ def test_the_first_one_alone_is_written(name: str, to: str) -> None:
 
 @TWICE
 def test_the_second_one_has_a_warning(name: str) -> None:
-    found = [
-        (item.severity, item.line)
-        for item in translate.check(robot(*CASES[name]))
-        if item.code == "element-repeated"
+    findings = [
+        (finding.severity, finding.line)
+        for finding in translate.check(robot(*CASES[name]))
+        if finding.code == "element-repeated"
     ]
     # A geometry with two shapes is that of the visual and that of the collision.
     lines = [2, 3] if name in ("geometry/box", "another shape") else [2]
-    assert found == [("warning", line) for line in lines]
+    assert findings == [("warning", line) for line in lines]
 
 
 @TWICE
 def test_the_second_one_has_an_entry(name: str) -> None:
     place, second = CASES[name]
-    result = translate.convert(robot(place, second), to="urdf")
+    translation = translate.convert(robot(place, second), to="urdf")
     tag = second[1:].partition(" ")[0].partition(">")[0]
-    elements = {loss.element for loss in result.losses if loss.code == "element-repeated"}
+    elements = {loss.element for loss in translation.losses if loss.code == "element-repeated"}
     assert elements
     assert all(f"<{tag}>" in element for element in elements)
-    assert {loss.severity for loss in result.losses} == {"omitted"}
+    assert {loss.severity for loss in translation.losses} == {"omitted"}
 
 
 OTHERS = "other readers read the first one"
@@ -62,13 +62,13 @@ OTHERS = "other readers read the first one"
     ],
 )
 def test_the_warning_names_what_mujoco_does(name: str, effect: list[str]) -> None:
-    found = [
+    findings = [
         str(each)
-        for item in translate.check(robot(*CASES[name]))
-        if item.code == "element-repeated"
-        for each in item.effects
+        for finding in translate.check(robot(*CASES[name]))
+        if finding.code == "element-repeated"
+        for each in finding.effects
     ]
-    assert found == effect
+    assert findings == effect
 
 
 def test_a_material_of_the_robot_has_one_color() -> None:
@@ -77,9 +77,9 @@ def test_a_material_of_the_robot_has_one_color() -> None:
     text = (
         f'<robot name="r"><material name="m">{red}{blue}</material>{link}</visual></link></robot>'
     )
-    result = translate.convert(text, to="urdf")
-    assert result.text.count("<color") == 1
-    assert [loss.element for loss in result.losses] == ["material 'm' <color>"]
+    translation = translate.convert(text, to="urdf")
+    assert translation.text.count("<color") == 1
+    assert [loss.element for loss in translation.losses] == ["material 'm' <color>"]
 
 
 @pytest.mark.parametrize("name", ["joint/limit", "link/inertial", "visual/material"])
@@ -97,4 +97,4 @@ def test_elements_that_urdf_has_several_times_have_no_warning() -> None:
     materials = '<material name="a"/><material name="b"/>'
     blocks = "<gazebo/><gazebo/><transmission/><transmission/>"
     text = f'<robot name="r">{materials}<link name="l">{shapes}</link>{blocks}</robot>'
-    assert "element-repeated" not in [item.code for item in translate.check(text)]
+    assert "element-repeated" not in [finding.code for finding in translate.check(text)]

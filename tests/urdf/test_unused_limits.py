@@ -29,9 +29,9 @@ def urdf(kind: str, content: str, version: str = "1.0", beside: str = "") -> str
 
 def findings(text: str, code: str, **options: Any) -> list[tuple[str, str]]:
     return [
-        (item.severity, item.message)
-        for item in translate.check(text, **options)
-        if item.code == code
+        (finding.severity, finding.message)
+        for finding in translate.check(text, **options)
+        if finding.code == code
     ]
 
 
@@ -56,8 +56,8 @@ def test_a_limit_without_effort_is_refused_on_each_joint(
     ]
     assert [message for _, message in findings(text, "limit-incomplete")] == expected
     for reader in ("rviz", "pinocchio", "fortress"):
-        found = findings(text, "limit-incomplete", for_target=reader)
-        assert [severity for severity, _ in found] == ["error"] * len(missing)
+        refusals = findings(text, "limit-incomplete", for_target=reader)
+        assert [severity for severity, _ in refusals] == ["error"] * len(missing)
     for reader in ("drake", "mujoco", "pybullet"):
         assert "error" not in dict(findings(text, "limit-incomplete", for_target=reader))
 
@@ -69,10 +69,10 @@ def test_urdf_1_2_needs_neither() -> None:
 @pytest.mark.parametrize("kind", ["fixed", "floating", "planar", "revolute"])
 @pytest.mark.parametrize("limit", ["<limit/>", '<limit lower="-1"/>', '<limit velocity="1"/>'])
 def test_what_is_written_has_both(kind: str, limit: str) -> None:
-    result = translate.convert(urdf(kind, limit), to="urdf", verify=True)
-    assert findings(result.text, "limit-incomplete", for_target="rviz") == []
-    assert result.comparison is not None
-    assert result.comparison.same
+    translation = translate.convert(urdf(kind, limit), to="urdf", verify=True)
+    assert findings(translation.text, "limit-incomplete", for_target="rviz") == []
+    assert translation.comparison is not None
+    assert translation.comparison.same
 
 
 def test_a_joint_without_a_limit_gets_none() -> None:
@@ -112,8 +112,8 @@ HARD = '<limit lower="-1" upper="1" effort="1" velocity="1"/>'
 )
 def test_soft_limits_that_leave_no_motion(kind: str, soft: str, is_closed: bool) -> None:
     text = urdf(kind, f'{HARD}<safety_controller k_velocity="1" {soft}/>')
-    found = findings(text, "soft-limits-closed")
-    assert [severity for severity, _ in found] == (["warning"] if is_closed else [])
+    warnings = findings(text, "soft-limits-closed")
+    assert [severity for severity, _ in warnings] == (["warning"] if is_closed else [])
     assert len(findings(text, "soft-limits-closed", for_target="rviz")) == is_closed
     for reader in ("fortress", "mujoco", "drake", "pinocchio"):
         assert findings(text, "soft-limits-closed", for_target=reader) == []
@@ -132,8 +132,8 @@ def test_soft_limits_that_leave_no_motion(kind: str, soft: str, is_closed: bool)
     ],
 )
 def test_an_element_that_closes_a_loop_is_a_loss(element: str, severity: str) -> None:
-    result = translate.convert(urdf("fixed", "", beside=element), to="sdf")
-    lost = [loss for loss in result.losses if loss.at.field == element[1:].partition(" ")[0]]
+    translation = translate.convert(urdf("fixed", "", beside=element), to="sdf")
+    lost = [loss for loss in translation.losses if loss.at.field == element[1:].partition(" ")[0]]
     assert [(loss.code, loss.severity) for loss in lost] == [("urdf-lost", severity)]
 
 

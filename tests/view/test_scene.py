@@ -564,9 +564,9 @@ def test_many_parts_that_are_not_drawn_do_not_repeat_a_long_name() -> None:
 def test_differences_have_the_same_length_and_find_long_names() -> None:
     document = translate.load(model(f'<link name="a"/><link name="{LONG}"/>'))
     entries = [Entry(ElementPath("link", LONG), f"moved {LONG}", "link-pose")]
-    found = comparison_data([document, document], entries)["differences"]
-    assert max(map(len, texts(found))) == view_scene.MAX_TEXT
-    assert [entry["bodies"] for entry in found] == [[[0, 1], [1, 1]]]
+    differences = comparison_data([document, document], entries)["differences"]
+    assert max(map(len, texts(differences))) == view_scene.MAX_TEXT
+    assert [entry["bodies"] for entry in differences] == [[[0, 1], [1, 1]]]
 
 
 # --- Two robots ---------------------------------------------------------------------------------

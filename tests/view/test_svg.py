@@ -99,13 +99,13 @@ def column(*loops: tuple[int, int]) -> Graph:
 
 
 def test_a_loop_within_another_one_is_nearer_to_the_nodes() -> None:
-    found = lanes(column((0, 5), (1, 4), (3, 2)))
-    assert found["3 2"] < found["1 4"] < found["0 5"]
+    drawn = lanes(column((0, 5), (1, 4), (3, 2)))
+    assert drawn["3 2"] < drawn["1 4"] < drawn["0 5"]
 
 
 def test_loops_over_different_rows_share_a_line() -> None:
-    found = lanes(column((0, 1), (3, 2), (1, 2), (4, 5)))
-    assert found["0 1"] == found["3 2"] == found["4 5"] < found["1 2"]
+    drawn = lanes(column((0, 1), (3, 2), (1, 2), (4, 5)))
+    assert drawn["0 1"] == drawn["3 2"] == drawn["4 5"] < drawn["1 2"]
 
 
 def test_as_many_lines_as_loops_over_one_row() -> None:

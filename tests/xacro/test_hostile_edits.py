@@ -114,13 +114,13 @@ def test_an_edit_of_a_block_runs_no_program(tmp_path: Path, old: str) -> None:
 
 
 def test_a_new_plugin_with_elements_of_xacro_is_refused(tmp_path: Path) -> None:
-    other = tmp_path / "other.xacro"
-    other.write_text(
+    named_file = tmp_path / "other.xacro"
+    named_file.write_text(
         TOP.format(f'<xacro:property name="q" value="{escape(program(tmp_path / "mark"))}"/>'
                    '<t a="${q}"/>'),
         encoding="utf-8",
     )  # fmt: skip
-    include = f'<xacro:include filename="{other}"/>'
+    include = f'<xacro:include filename="{named_file}"/>'
     plugin = f'<plugin xmlns:xacro="{XACRO}" name="p" filename="f">{include}</plugin>'
     with pytest.raises(translate.TranslateError, match="contains elements or expressions of xacro"):
         updated(tmp_path, LINK.format("base"), "</model>", f"{plugin}</model>")

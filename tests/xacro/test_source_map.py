@@ -271,7 +271,7 @@ def test_a_trace_that_no_run_writes_is_an_error(
     monkeypatch.setattr(expansions, "_answer", lambda *_: answer)
     with pytest.raises(translate.TranslateError, match="no valid message") as caught:
         translate.load(tmp_path / "r.urdf.xacro")
-    assert [item.code for item in caught.value.diagnostics] == ["xacro-failed"]
+    assert [finding.code for finding in caught.value.diagnostics] == ["xacro-failed"]
 
 
 def no_package(kind: str, name: str) -> str:

@@ -443,7 +443,7 @@ def test_a_file_that_another_robot_includes_is_changed_on_demand(tmp_path: Path)
         updated(tmp_path, files, ONE)
     update = updated(tmp_path, files, ONE, shared=True)
     assert [*changed_lines(tmp_path, update)] == ["parts/a.xacro"]
-    # The other robots are programs that nobody has named.
+    # The user has not named the other robot, which is a program.
     ((path, elements, reason),) = update.other_files
     assert (path, elements) == (str(tmp_path / "other.urdf.xacro"), ())
     assert "allow" in reason or "trust" in reason
@@ -457,19 +457,19 @@ def test_what_changes_in_other_robots_is_listed(tmp_path: Path) -> None:
         "parts/b.xacro": INCLUDE.format("a.xacro"),
     }
     update = updated(tmp_path, files, ONE, shared=True, allow_xacro=True)
-    changes = {other.path: [label(at) for at in other.elements] for other in update.other_files}
+    changes = {robot.path: [label(at) for at in robot.elements] for robot in update.other_files}
     assert changes[str(tmp_path / "other.urdf.xacro")] == ["link 'arm'"]
 
 
 def test_a_file_outside_of_the_repository_is_never_changed(tmp_path: Path) -> None:
-    own = tmp_path / "own"
-    for directory in (own, tmp_path / "vendor"):
+    repository = tmp_path / "own"
+    for directory in (repository, tmp_path / "vendor"):
         directory.mkdir()
     part = tmp_path / "vendor/a.xacro"
     part.write_text(TOP.format(ARM.format("2")), encoding="utf-8")
     files = {"r.urdf.xacro": INCLUDE.format(part)}
     with pytest.raises(translate.TranslateError, match="is not in"):
-        updated(own, files, ONE, shared=True)
+        updated(repository, files, ONE, shared=True)
 
 
 # --- Structure ------------------------------------------------------------------------------------

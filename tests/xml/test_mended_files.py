@@ -42,8 +42,8 @@ def test_what_other_readers_accept_is_read(name: str, lenient: bool) -> None:
 @pytest.mark.parametrize("name", ACCEPTED)
 def test_a_mended_fault_has_a_warning(name: str) -> None:
     data, expected, _ = ACCEPTED[name]
-    found = [(item.code, item.line, item.column) for item in parse(data).diagnostics]
-    assert found == [expected]
+    warnings = [(finding.code, finding.line, finding.column) for finding in parse(data).diagnostics]
+    assert warnings == [expected]
 
 
 @pytest.mark.parametrize("name", LENIENT)
@@ -51,7 +51,7 @@ def test_the_lenient_reader_ignores_what_follows_the_root(name: str) -> None:
     data, place, expected = LENIENT[name]
     file = parse(data, lenient=True)
     assert value(file) == expected
-    assert place in [(item.code, item.line, item.column) for item in file.diagnostics]
+    assert place in [(finding.code, finding.line, finding.column) for finding in file.diagnostics]
 
 
 @pytest.mark.parametrize("name", LENIENT)

@@ -51,7 +51,7 @@ def test_the_hint_for_a_unit_names_no_option(text: str) -> None:
 def test_what_the_option_reads_names_it(text: str) -> None:
     (error,) = translate.check(text)
     assert "--lenient" in error.hint
-    assert [item.severity for item in translate.check(text, lenient=True)] == ["warning"]
+    assert [finding.severity for finding in translate.check(text, lenient=True)] == ["warning"]
 
 
 XACRO = '<robot name="r" xmlns:xacro="x"><link name="a"/>{}</robot>'
@@ -78,8 +78,8 @@ MESH = '<visual><geometry><mesh filename="$(optenv DIR)/m.stl"/></geometry></vis
 )
 def test_xacro_names_the_option_if_it_reads_the_robot(contents: str, helps: bool) -> None:
     text = XACRO.format(contents.replace("{}", ""))
-    (error,) = [item for item in translate.check(text) if item.severity == "error"]
+    (error,) = [finding for finding in translate.check(text) if finding.severity == "error"]
     assert error.code == "xacro-unexpanded"
     assert ("--lenient" in error.hint) == helps
-    lenient = [item.severity for item in translate.check(text, lenient=True)]
+    lenient = [finding.severity for finding in translate.check(text, lenient=True)]
     assert ("error" not in lenient) == helps

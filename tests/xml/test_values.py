@@ -262,10 +262,10 @@ AXIS = (
 @pytest.mark.parametrize("kind", ["revolute", "prismatic", "screw", "universal", "revolute2"])
 def test_a_turned_axis_is_as_small_as_readers_ask(kind: str, options: Any) -> None:
     """The components of the turned axis are up to 1.4e100; its direction stays."""
-    result = translate.convert(AXIS.format(kind).encode(), verify=True, **options)
-    assert result.comparison is not None
-    assert result.comparison.same
-    assert translate.load(result.text.encode())
+    translation = translate.convert(AXIS.format(kind).encode(), verify=True, **options)
+    assert translation.comparison is not None
+    assert translation.comparison.same
+    assert translate.load(translation.text.encode())
 
 
 def test_a_direction_is_halved_exactly() -> None:

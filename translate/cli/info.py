@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 #: How many links of the tree, and how many other names, are listed without ``-v``.
 LINKS, NAMES = 30, 6
-#: How many links above a link its line is indented for; the names of a long chain say the rest.
+#: How many links above a link its line is indented for; the names of a long chain show the order.
 INDENTED = 40
 
 

@@ -324,7 +324,7 @@ def show_diagnostics(items: Iterable[Diagnostic]) -> None:
     is_brief = context is not None and context.params.get("verbose") is False
     listed = findings.LISTED if is_brief else None
     if context is not None and "lenient" not in context.params:
-        items = [replace(item, hint=re.sub(_LENIENT, "", item.hint)) for item in items]
+        items = [replace(finding, hint=re.sub(_LENIENT, "", finding.hint)) for finding in items]
     show_rows(findings.rows(map(findings.of_diagnostic, items), listed=listed))
 
 

@@ -548,13 +548,15 @@ class _Session(NamedTuple):
         states = {stored_difference.at: stored_difference for stored_difference in stored}
         rows = [
             [
-                item.kind,
-                item.element,
-                item.urdf or "none",
-                item.sdf or "none",
-                "unreviewed" if states[item.at].is_unreviewed else "accepted",
+                difference.kind,
+                difference.element,
+                difference.urdf or "none",
+                difference.sdf or "none",
+                "unreviewed" if states[difference.at].is_unreviewed else "accepted",
             ]
-            for item in sorted_by_size(stored_difference.difference for stored_difference in stored)
+            for difference in sorted_by_size(
+                stored_difference.difference for stored_difference in stored
+            )
         ]
         output.table(("kind", "element", "URDF", "SDFormat", "state"), rows)
         if unreviewed:
@@ -884,14 +886,14 @@ def watch_pairs(
     changes = notifications(pairs) if changes is None else changes
     with watch_lock((pair.pair.urdf, pair.pair.sdf) for pair in pairs):
         before = [_contents(pair) for pair in pairs]
-        known = [synchronized(pair, state) for pair, state in zip(pairs, before, strict=True)]
+        states = [synchronized(pair, state) for pair, state in zip(pairs, before, strict=True)]
         for _ in changes:
             for number, pair in enumerate(pairs):
                 # Each change is a command of its own, and has its time.
                 pair.search_time = SearchTime()
                 command_limits.restart()
                 state = _contents(pair)
-                if state is None or state == known[number]:
+                if state is None or state == states[number]:
                     continue
                 is_own = state == (contents.get(pair.pair.urdf), contents.get(pair.pair.sdf))
                 repetitions = repetitions + 1 if is_own else 0
@@ -899,7 +901,7 @@ def watch_pairs(
                     message = f"{_names(pair.pair)} and another pair write a file by turns"
                     hint = "synchronize each pair by itself, or remove one of them"
                     raise TranslateError.of("pair-invalid", message, pair.pair.urdf, hint=hint)
-                known[number] = synchronized(pair, state)
+                states[number] = synchronized(pair, state)
 
 
 def _contents(item: PairFiles) -> Texts | None:

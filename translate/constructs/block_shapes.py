@@ -97,7 +97,11 @@ def _with_sensors(owner: Link, shapes: Link, report: LossReport) -> tuple[Link, 
     """
     names = {shape.name for shape in shapes.collisions}
     inside = owner.fragments
-    sensors = [item for item in inside if _is_contact_sensor(item) and _collisions(item) <= names]
+    sensors = [
+        fragment
+        for fragment in inside
+        if _is_contact_sensor(fragment) and _collisions(fragment) <= names
+    ]
     if not sensors:
         return owner, shapes
     for sensor in sensors:
@@ -115,7 +119,7 @@ def _is_contact_sensor(item: Fragment) -> bool:
 
 def _collisions(sensor: Fragment) -> set[str]:
     """Return the names of the collisions of a contact sensor."""
-    return {trimmed(item.text) for item in element_of(sensor.xml).iterfind("contact/collision")}
+    return {trimmed(name.text) for name in element_of(sensor.xml).iterfind("contact/collision")}
 
 
 def _block(children: Iterable[etree._Element]) -> etree._Element:
@@ -152,7 +156,7 @@ def _without_shape_links(
 
 def _with_more(link: Link, sensors: Mapping[str, list[list[Fragment]]]) -> Link:
     """Return a link with the sensors of the links of shapes that are fixed to it."""
-    added = [item for items in sensors.get(link.name, ()) for item in items]
+    added = [addition for items in sensors.get(link.name, ()) for addition in items]
     return replace(link, fragments=[*link.fragments, *added]) if added else link
 
 
@@ -182,7 +186,7 @@ def _report_references(
         "collision": {shape.name for shape in shapes.collisions},
     }
     path = ElementPath("link", owner.name)
-    inside = ((item, name, kinds) for item in owner.fragments for name, kinds in names_in(item))
+    inside = ((owned, name, kinds) for owned in owner.fragments for name, kinds in names_in(owned))
     for of, names in ((path, inside), (ElementPath(""), outside)):
         for fragment, name, kinds in names:
             local = name.rpartition(DELIMITER)[2] if of is not path else name
@@ -282,7 +286,7 @@ def _shape_link(
     except TranslateError:
         return None
     expected = replace(_link(link.name, [], inertia), pose=Pose(relative_to=owner))
-    fragments = [item for item in link.fragments if not _is_contact_sensor(item)]
+    fragments = [part for part in link.fragments if not _is_contact_sensor(part)]
     bare = replace(
         link, visuals=[], collisions=[], fragments=fragments, comments=(), inner_comments=()
     )
@@ -295,9 +299,9 @@ def _mentioning(model: Model) -> dict[str, set[int]]:
     A name in a plugin has that of the model.
     """
     fragments: dict[str, set[int]] = {}
-    for item in all_fragments(model):
-        for name in mentions([item]) if item.tag != "gazebo" else ():
-            fragments.setdefault(name, set()).add(id(item))
+    for fragment in all_fragments(model):
+        for name in mentions([fragment]) if fragment.tag != "gazebo" else ():
+            fragments.setdefault(name, set()).add(id(fragment))
     for token in plugin_tokens(model):
         for name in token.split(DELIMITER):
             fragments.setdefault(name, set()).add(id(model))
@@ -320,13 +324,13 @@ def _with_sensors_back(
 ) -> Model:
     """Return the model with the sensors that followed their collisions in their first links."""
     back: dict[str, list[Fragment]] = {}
-    for name, item in entities.items():
-        for sensor in element_of(item.xml).iterfind("sensor") if item.tag == "link" else ():
+    for name, entity in entities.items():
+        for sensor in element_of(entity.xml).iterfind("sensor") if entity.tag == "link" else ():
             path = ElementPath("sensor", sensor.get("name", ""), name, "link")
             source = provenance.source_at(path)
             if not isinstance(source, Addition) and source.owner != name:
                 back.setdefault(source.owner, []).append(
-                    Fragment("sdf", "sensor", text_of(sensor), location=item.location)
+                    Fragment("sdf", "sensor", text_of(sensor), location=entity.location)
                 )
     links = [
         replace(link, fragments=[*link.fragments, *back[link.name]]) if link.name in back else link

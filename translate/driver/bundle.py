@@ -478,4 +478,4 @@ def _release(plan: BundlePlan) -> Release:
     from translate.migration.tables import DEFAULT_RELEASE, RELEASES
 
     name = "" if plan.request.preset is None else plan.request.preset.name
-    return next((item for item in RELEASES if item == name), DEFAULT_RELEASE)
+    return next((release for release in RELEASES if release == name), DEFAULT_RELEASE)

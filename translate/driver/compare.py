@@ -158,12 +158,15 @@ def with_translation(
         verified = compare_with_report(
             expected, document_b, report, resources=resources, **verification_options(options)
         )
-        kept_differences = {(item.code, item.at) for item in verified.differences}
+        kept_differences = {(difference.code, difference.at) for difference in verified.differences}
     comparison.by_translation = [
-        item
-        for item in comparison.differences
-        if (kept_differences is not None and (item.code, item.at) not in kept_differences)
-        or (item.code in ("mass", "inertia") and item.at.name in massless)
+        difference
+        for difference in comparison.differences
+        if (
+            kept_differences is not None
+            and (difference.code, difference.at) not in kept_differences
+        )
+        or (difference.code in ("mass", "inertia") and difference.at.name in massless)
     ]
     return comparison
 

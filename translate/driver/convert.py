@@ -167,16 +167,16 @@ def verified_result(
     """The comparison of a translation that is read back with its input."""
     from translate.equivalence.verification import compare_with_report
 
-    result, (_, resources, places, _), _ = translation
-    document, report, to = result.document, result.report, result.format_to
+    translated, (_, resources, places, _), _ = translation
+    document, report, to = translated.document, translated.report, translated.format_to
     # The files of a zip file are in its own directory only.
     if is_temporary(document.path):
         directory = os.path.dirname(document.path)
     path = os.path.join(directory, "<output>")
     with _errors_of(document, path):
         output_resources = resources.with_inputs(document.path)
-        back = load(result.text.encode("utf-8"), path=path, resources=output_resources)
-    expected = comparable(document, result.version) if to == "sdf" else document
+        back = load(translated.text.encode("utf-8"), path=path, resources=output_resources)
+    expected = comparable(document, translated.version) if to == "sdf" else document
     # The result is the same in every working directory.
     elsewhere = replaced(resources, working_directory=False)
     return compare_with_report(

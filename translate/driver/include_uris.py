@@ -131,7 +131,7 @@ class IncludedFiles:
             return not reason
 
         lists = [document.fragments, *(world.fragments for world in document.worlds)]
-        for include in [item.include for items in lists for item in items]:
+        for include in [fragment.include for items in lists for fragment in items]:
             if include is not None:
                 is_kept(include)
         waiting: list[Model | World] = [*document.models, *document.worlds]
@@ -149,10 +149,10 @@ class IncludedFiles:
 
         It finds a relative one in a directory of the search path, and not beside the file.
         """
-        item = _uri_of(include)
-        is_found = self._search.finds(item, include.found, is_outermost=True)
-        if is_relative(item.uri):
-            is_found &= is_in_search_path(split_uri(item.uri)[1], self._resources)
+        uri = _uri_of(include)
+        is_found = self._search.finds(uri, include.found, is_outermost=True)
+        if is_relative(uri.uri):
+            is_found &= is_in_search_path(split_uri(uri.uri)[1], self._resources)
         return is_found
 
     def search_path(
@@ -165,16 +165,16 @@ class IncludedFiles:
         """
         search = SearchPath(self._rules)
         for include in includes:
-            item = _uri_of(include)
+            uri = _uri_of(include)
             if is_relative(include.uri) and self._rules.variable:
                 search.directories.setdefault(os.path.abspath(directory), []).append(include.uri)
             else:
-                search.finds(item, include.found, is_outermost=True)
+                search.finds(uri, include.found, is_outermost=True)
             for inner in self._uris_in(include):
                 self._add(search, inner)
-        for item in others:
-            if item.kind != "include" and not is_relative(item.uri):
-                self._add(search, item, is_outermost=True)
+        for uri in others:
+            if uri.kind != "include" and not is_relative(uri.uri):
+                self._add(search, uri, is_outermost=True)
         return search
 
     def _add(self, search: SearchPath, item: FileUri, *, is_outermost: bool = False) -> str:
@@ -198,12 +198,14 @@ class IncludedFiles:
         """Return the URI whose file the reader does not find; empty if there is none."""
         if is_temporary(include.found):
             return f"'{include.uri}'"
-        item = _uri_of(include)
-        uri = include_uri(item, include.found, self._rules)
-        if not self._search.finds(item._replace(uri=uri), include.found, is_outermost=True):
+        uri_of_include = _uri_of(include)
+        uri = include_uri(uri_of_include, include.found, self._rules)
+        if not self._search.finds(
+            uri_of_include._replace(uri=uri), include.found, is_outermost=True
+        ):
             return f"'{include.uri}'"
         if include.path not in self._reasons:
-            missing = (self._add(self._search, item) for item in self._uris_in(include))
+            missing = (self._add(self._search, inner_uri) for inner_uri in self._uris_in(include))
             inner = next(filter(None, missing), "")
             self._reasons[include.path] = f"'{inner}' of {include.path}" if inner else ""
         return self._reasons[include.path]
@@ -225,7 +227,9 @@ def unread_includes(document: Document, reader: Reader, resources: Resources) ->
     if reader.search is None:
         return []
     lists = [document.fragments, *(world.fragments for world in document.worlds)]
-    includes = [item.include for items in lists for item in items if item.include is not None]
+    includes = [
+        fragment.include for items in lists for fragment in items if fragment.include is not None
+    ]
     files = IncludedFiles(reader.search, resources)
     hint = "write model:// and the path from a directory of its search path, or translate the file "
     errors = {

@@ -342,7 +342,7 @@ def needed_paths(
     if to == "sdf":
         # The files of the includes have their own URIs.
         inner = {include.path for include in includes}
-        uris = [item for item in uris if item.location.path not in inner] if inner else uris
+        uris = [uri for uri in uris if uri.location.path not in inner] if inner else uris
         rules = _rules_of(preset)
         variable, readers = rules.variable, ("Gazebo",)
         if includes or not variable:
@@ -352,11 +352,11 @@ def needed_paths(
             search = files.search_path(includes, () if variable else uris, directory)
             if not variable:
                 return [] if preset is None else _packages_needed(search, rules, preset)
-            parents = {(path, readers): found for path, found in search.directories.items()}
+            parents = {(path, readers): uses for path, uses in search.directories.items()}
     resources, places = written.resources, written.places
     items = [(item.uri, item.directory) for item in uris if item.kind != "include"]
-    # Package and directory → the absolute directory, the one above with who finds the package
-    # there, and who does not.
+    # Package and directory → the absolute directory, the one above with the readers that find the
+    # package there, and the other readers.
     packages: dict[tuple[str, str], tuple[str, tuple[str, tuple[str, ...]], tuple[str, ...]]] = {}
     for uri, beside in dict.fromkeys(items):
         scheme, below = split_uri(uri)

@@ -109,7 +109,7 @@ def _places(document: Document) -> dict[tuple[Kind, str], list[str]]:
 
     They are listed by the kind and the name, each once.
     """
-    found: dict[tuple[Kind, str], dict[int, str]] = {}
+    places_of_name: dict[tuple[Kind, str], dict[int, str]] = {}
     for model in document.all_models():
         for fragment in model.fragments:
             # The readers of blocks replace the names in them, or report them.
@@ -122,8 +122,8 @@ def _places(document: Document) -> dict[tuple[Kind, str], list[str]]:
                 names = (node.get("name"), trimmed(node.text)) if len(kinds) == 1 else ()
                 for name in filter(None, names):
                     (kind,) = kinds
-                    found.setdefault((kind, name), {})[id(fragment)] = place
-    return {key: [*places.values()] for key, places in found.items()}
+                    places_of_name.setdefault((kind, name), {})[id(fragment)] = place
+    return {key: [*places.values()] for key, places in places_of_name.items()}
 
 
 def _kinds(elements: Iterable[tuple[ElementPath, Location]]) -> dict[str, set[Kind]]:

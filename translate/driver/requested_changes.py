@@ -90,25 +90,25 @@ def _without_findings(old: Document, new: Document, *codes: str) -> Document:
 
     Findings about a name stay if another link of this name keeps its inertial.
     """
-    if not any(item.code in codes for item in old.diagnostics):
+    if not any(finding.code in codes for finding in old.diagnostics):
         return new
     links = [
         [
             (local_name(link.name_in_file), link.inertial)
-            for scope in with_nested([*item.models, *item.worlds])
+            for scope in with_nested([*document.models, *document.worlds])
             if isinstance(scope, Model)
             for link in scope.links
         ]
-        for item in (old, new)
+        for document in (old, new)
     ]
     by_change: dict[bool, set[str]] = {True: set(), False: set()}
     for (name, before), (_, after) in zip(*links, strict=True):
         by_change[before is not after].add(name)
     replaced = by_change[True] - by_change[False]
     kept = [
-        item
-        for item in old.diagnostics
-        if item.code not in codes or item.at is None or _link_of(item.at) not in replaced
+        finding
+        for finding in old.diagnostics
+        if finding.code not in codes or finding.at is None or _link_of(finding.at) not in replaced
     ]
     return replace(new, diagnostics=kept)
 

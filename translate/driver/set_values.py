@@ -255,9 +255,11 @@ class _Places:
                 hint = "write the values in several steps"
                 raise TranslateError.of("values-invalid", message, self._file.path, hint=hint)
             for attribute in _attributes(element, steps):
-                own = steps[:-1] if attribute == steps[-1] else steps
-                if _is_within(own, tags):
-                    targets.setdefault(len(tags) - len(own), []).append(_Target(element, attribute))
+                tags_of_place = steps[:-1] if attribute == steps[-1] else steps
+                if _is_within(tags_of_place, tags):
+                    targets.setdefault(len(tags) - len(tags_of_place), []).append(
+                        _Target(element, attribute)
+                    )
         return targets[min(targets)] if targets else []
 
     def _candidates(self, kind: str, name: str, steps: Sequence[str]) -> list[etree._Element]:

@@ -696,7 +696,9 @@ class PairFiles:
             return plan
         differences = self._value_differences(plan.new)
         new = [*_without_stored(differences, stored)]
-        places, before = ({item.at for item in items} for items in (differences, current))
+        places, before = (
+            {difference.at for difference in items} for items in (differences, current)
+        )
         ended = [
             stored_difference.difference
             for stored_difference in stored
@@ -704,9 +706,11 @@ class PairFiles:
         ]
         if (new or ended) and not plan.refused:
             plan.refused += [
-                Edit(item.at, item.urdf, item.sdf, Location(self.pair.sdf), reason)
+                Edit(
+                    difference.at, difference.urdf, difference.sdf, Location(self.pair.sdf), reason
+                )
                 for items, reason in ((new, _STAYS), (ended, _ENDS))
-                for item in items
+                for difference in items
             ]
             plan.new = None
             return plan
@@ -726,8 +730,8 @@ class PairFiles:
         cannot be written.
         """
         self.refuse_files()
-        own = {self.pair.urdf, self.pair.sdf}
-        others = [path for path in self.outputs(plan) if path not in own]
+        named = {self.pair.urdf, self.pair.sdf}
+        others = [path for path in self.outputs(plan) if path not in named]
         refused = [] if self.resources.allow_outside else refused_sources(self.pair, others)
         if refused:
             raise TranslateError(refused)
@@ -953,9 +957,9 @@ class PairFiles:
             resources=self.resources,
             **self._options_for(side),
         )
-        made = translation.data
+        restored = translation.data
         plan = Plan(self.pair, (None, source_data) if side == "urdf" else (source_data, None))
-        plan.new = Texts(made, source_data) if side == "urdf" else Texts(source_data, made)
+        plan.new = Texts(restored, source_data) if side == "urdf" else Texts(source_data, restored)
         plan.reports[side] = translation.report
         return plan
 
@@ -1293,11 +1297,11 @@ class PairFiles:
             plan.refused += refused
         elif written.followed:
             # The SDFormat file gets what xacro computes from the edits.
-            result = self._update("sdf", new, edited)
-            plan.followed = self._placed("urdf", result.edits)
-            plan.reports.setdefault("sdf", result.report)
+            updated = self._update("sdf", new, edited)
+            plan.followed = self._placed("urdf", updated.edits)
+            plan.reports.setdefault("sdf", updated.report)
             plan.edits.setdefault("sdf", []).extend(plan.followed)
-            new = new._replace(sdf=self._updated("sdf", new, result))
+            new = new._replace(sdf=self._updated("sdf", new, updated))
         plan.files = written.files
         plan.old_files = {path: named_bytes(path) for path in written.files}
         plan.new = new if partial or not plan.refused else None

@@ -356,12 +356,12 @@ def _add_unread_meshes(
     has_new_setting = needs_visuals(document, reader) and not needs_visuals(source, reader)
     notes = []
     for mesh in unread:
-        item, problem, _ = mesh
-        if is_read and not (has_new_setting and item.owner.kind == "visual"):
-            notes.append((problem, item.uri))
+        uri, problem, _ = mesh
+        if is_read and not (has_new_setting and uri.owner.kind == "visual"):
+            notes.append((problem, uri.uri))
             continue
         reason = f"{reader.title} {problem}"
-        report.add("mesh-not-read", item.owner.below("geometry"), reason, item.location)
+        report.add("mesh-not-read", uri.owner.below("geometry"), reason, uri.location)
     for problem, meshes in grouped(notes).items():
         note = ReaderNote("mesh-not-read", reader.readers[:1], problem, tuple(meshes))
         report.notes.append(note)

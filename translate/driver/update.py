@@ -324,16 +324,18 @@ class _UpdateRun:
         elif _is_file(robot):
             robot = input_bytes(cast("Source", robot), self.resources)[0]
         self.base_data = robot if isinstance(robot, bytes) else None
-        own = self.resources
-        self.resources = self.base_resources or own
+        resources_of_target = self.resources
+        self.resources = self.base_resources or resources_of_target
         try:
             base = self._state_of_source(robot, path)
         except TranslateError as error:
             # Messages are about the base.
-            of_base = [replace(item, path=name) for item in error.diagnostics if item.path == path]
+            of_base = [
+                replace(finding, path=name) for finding in error.diagnostics if finding.path == path
+            ]
             raise TranslateError(of_base or error.diagnostics) from None
         finally:
-            self.resources = own
+            self.resources = resources_of_target
         if base.format != self.source.format or len(list(base.all_models())) != 1:
             message = f"the base is no earlier state of '{path}'"
             hint = "name a file with one robot in the format of the input"
@@ -463,7 +465,11 @@ class _UpdateRun:
         """The differences of bodies that have nothing that stays different."""
         separator = self.options.urdf.separator
         bodies = {_coarse_part(at, separator)[0] for at in self.apart}
-        return [item for item in differences if _coarse_part(item.at, separator)[0] not in bodies]
+        return [
+            difference
+            for difference in differences
+            if _coarse_part(difference.at, separator)[0] not in bodies
+        ]
 
     def _removed_edits(self, merged: ModelUpdate) -> list[Edit]:
         """The removals of parts and shapes that the target has other edits of since the base."""
@@ -664,7 +670,7 @@ class _UpdateRun:
         ]
         if candidates and self.base is not None:
             renamed = new_names(single_model(self.base), single_model(self.source))
-            candidates = [item for item in candidates if not item.is_reference_to(renamed)]
+            candidates = [edit for edit in candidates if not edit.is_reference_to(renamed)]
         if not candidates:
             return colors
         # A comment can change its place with an edit; a copy has none beside its root, either.
@@ -1030,8 +1036,8 @@ class _UpdateRun:
         """The files that change, if included ones do."""
         if not self.texts:
             return {}
-        own = {self.target.path: data} if data != self.data else {}
-        return own | self.texts
+        named_file = {self.target.path: data} if data != self.data else {}
+        return named_file | self.texts
 
     def _other_files(self) -> list[OtherFile]:
         """What changes in other robots of the repository that include the changed files."""

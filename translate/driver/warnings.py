@@ -273,7 +273,7 @@ class UnreadMesh(NamedTuple):
     ``is_refused``: the reader does not load the robot.
     """
 
-    item: FileUri
+    uri: FileUri
     problem: str
     is_refused: bool
 
@@ -306,22 +306,22 @@ def unread_meshes(
     ``places`` are those of earlier look-ups, ``items`` the URIs of the document, if they are known.
     """
     places = places or Places()
-    found: dict[tuple[str, str, bool], UnreadMesh | None] = {}
+    unread: dict[tuple[str, str, bool], UnreadMesh | None] = {}
     are_visuals_loaded = target.refuses_meshes == "collisions"
     are_visuals_loaded = are_visuals_loaded and not needs_visuals(document, target)
-    for item in uris(document) if items is None else items:
-        is_collision = item.owner.kind == "collision"
-        key = (item.directory, item.uri, is_collision)
+    for uri in uris(document) if items is None else items:
+        is_collision = uri.owner.kind == "collision"
+        key = (uri.directory, uri.uri, is_collision)
         is_loaded = are_visuals_loaded and not is_collision
-        if item.kind != "mesh" or key in found or is_loaded or not is_needed(item):
+        if uri.kind != "mesh" or key in unread or is_loaded or not is_needed(uri):
             continue
-        answer = resolve(item, resources, places, [document.path])
+        answer = resolve(uri, resources, places, [document.path])
         if answer is not None and answer.reason:
-            found[key] = _unread_outside(item, target)
+            unread[key] = _unread_outside(uri, target)
             continue
         path = "" if answer is None else answer.path
-        found[key] = _unread_mesh(item, path, target) if os.path.isfile(path) else None
-    return [mesh for mesh in found.values() if mesh is not None]
+        unread[key] = _unread_mesh(uri, path, target) if os.path.isfile(path) else None
+    return [mesh for mesh in unread.values() if mesh is not None]
 
 
 def with_schemes(schemes: Iterable[str]) -> str:
@@ -333,59 +333,58 @@ def unloaded_uris(document: Document, reader: Reader, resources: Resources) -> I
     """Yield a warning for each URI of a file that a reader does not load, and that is found."""
     schemes = reader.loaded_schemes(document.format)
     places, named = Places(), set[str]()
-    for item in uris(document) if schemes else ():
-        if item.uri in named or not is_needed(item):
+    for uri in uris(document) if schemes else ():
+        if uri.uri in named or not is_needed(uri):
             continue
-        named.add(item.uri)
-        scheme, _ = split_uri(item.uri)
-        if (scheme in schemes and not is_relative(item.uri)) or scheme in REMOTE:
+        named.add(uri.uri)
+        scheme, _ = split_uri(uri.uri)
+        if (scheme in schemes and not is_relative(uri.uri)) or scheme in REMOTE:
             continue
-        answer = resolve(item, resources, places, [document.path])
+        answer = resolve(uri, resources, places, [document.path])
         if answer is None or not answer.path or is_directory(answer.path):
             continue
         yield Diagnostic(
             URI_NOT_RESOLVED,
             "warning",
-            f"'{item.uri}' of {label(item.owner)}: {reader.title} loads {with_schemes(schemes)} "
-            "only",
-            *item.location[:2],
+            f"'{uri.uri}' of {label(uri.owner)}: {reader.title} loads {with_schemes(schemes)} only",
+            *uri.location[:2],
             hint=f"write such a URI, or translate the file with --for {reader.name}",
-            at=item.owner,
+            at=uri.owner,
         )
 
 
-def _unread_outside(item: FileUri, target: Reader) -> UnreadMesh | None:
+def _unread_outside(uri: FileUri, target: Reader) -> UnreadMesh | None:
     """Return a mesh file that may not be opened, and that a reader does not load by its suffix."""
     from translate.assets.collection import suffix_of
 
-    mesh_format = suffix_of(item.uri)[1:]
-    is_collision = item.owner.kind == "collision"
+    mesh_format = suffix_of(uri.uri)[1:]
+    is_collision = uri.owner.kind == "collision"
     # The contents of an STL file decide.
     if mesh_format in ("", "stl") or target.loads(mesh_format, 1.0, is_collision=is_collision):
         return None
-    return UnreadMesh(item, f"does not load {mesh_format}", target.refuses(mesh_format))
+    return UnreadMesh(uri, f"does not load {mesh_format}", target.refuses(mesh_format))
 
 
-def _unread_mesh(item: FileUri, path: str, target: Reader) -> UnreadMesh | None:
+def _unread_mesh(uri: FileUri, path: str, target: Reader) -> UnreadMesh | None:
     from translate.assets.meshes import format_of, unit_of
 
     current, unit = format_of(path), unit_of(path)
-    is_collision = item.owner.kind == "collision"
+    is_collision = uri.owner.kind == "collision"
     if target.loads(current, unit, is_collision=is_collision):
         return None
     ignores_unit = target.loads(current, 1.0, is_collision=is_collision)
     problem = f"ignores its unit, {unit:g} m" if ignores_unit else f"does not load {current}"
-    return UnreadMesh(item, problem, target.refuses(current) and not ignores_unit)
+    return UnreadMesh(uri, problem, target.refuses(current) and not ignores_unit)
 
 
 def finding_of_mesh(mesh: UnreadMesh, target: Reader) -> Diagnostic:
     """Return the finding about a mesh file; it is an error if the reader refuses the robot."""
-    item, kind = mesh.item, "ros" if target.schemes else "plain"
+    uri, kind = mesh.uri, "ros" if target.schemes else "plain"
     return Diagnostic(
         "mesh-not-read",
         "error" if mesh.is_refused else "warning",
-        f"mesh '{item.uri}' of {label(item.owner)}: {target.title} {mesh.problem}",
-        *item.location[:2],
+        f"mesh '{uri.uri}' of {label(uri.owner)}: {target.title} {mesh.problem}",
+        *uri.location[:2],
         hint=f"convert it: --bundle {kind} --for {target.name}",
-        at=item.owner,
+        at=uri.owner,
     )

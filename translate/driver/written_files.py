@@ -48,7 +48,7 @@ class OtherFile(NamedTuple):
 
 def reason_of(error: TranslateError) -> str:
     """Return the message of the first error; findings of lower severity can precede it."""
-    errors = [item.message for item in error.diagnostics if item.severity == "error"]
+    errors = [finding.message for finding in error.diagnostics if finding.severity == "error"]
     return errors[0] if errors else error.diagnostics[0].message
 
 
@@ -240,9 +240,12 @@ def elements_of(document: Document) -> Iterator[tuple[ElementPath, object]]:
         for prefix, scope in scopes(model):
             for part in parts_of(scope):
                 yield ElementPath(kind_of(part), f"{outer}{prefix}{part.name}"), part
-            own = [
+            contents = [
                 getattr(scope, name)
                 for name in compared(scope)
                 if name not in ("links", "joints", "explicit_frames", "models")
             ]
-            yield ElementPath("model", f"{outer}{prefix}".removesuffix("::") or model.name), own
+            yield (
+                ElementPath("model", f"{outer}{prefix}".removesuffix("::") or model.name),
+                contents,
+            )

@@ -413,7 +413,7 @@ def _take_shapes(left: dict[int, Any], right: dict[int, Any], both: dict[int, in
     """
     shapes = [index for index, candidate in right.items() if _is_named_shape(candidate)]
     shapes.sort(key=lambda index: (len(name_of(right[index])), -index))
-    left_names = {name_of(item) for item in left.values() if _is_named_shape(item)}
+    left_names = {name_of(shape) for shape in left.values() if _is_named_shape(shape)}
     endings = _endings([*left_names, *(name_of(right[index]) for index in shapes)])
     by_name = grouped(((type(right[i]), name_of(right[i])), i) for i in shapes)
     by_ending = grouped(
@@ -422,10 +422,10 @@ def _take_shapes(left: dict[int, Any], right: dict[int, Any], both: dict[int, in
         for ending in endings[name_of(right[i])]
         if ending in left_names
     )
-    for index, item in list(left.items()):
-        if not _is_named_shape(item):
+    for index, shape in list(left.items()):
+        if not _is_named_shape(shape):
             continue
-        kind, name = type(item), name_of(item)
+        kind, name = type(shape), name_of(shape)
         longer = by_ending.get((kind, name), [])
         shorter = (by_name.get((kind, ending), []) for ending in endings[name])
         for candidates in (longer, *shorter):

@@ -151,17 +151,20 @@ class _IncludedModels:
             for model in include.original.models
         }
         models = []
-        for at, model in enumerate(new.models):
-            first = old.models[at] if at < len(old.models) else before.get(model.name)
-            if first is None or first.name in merged:
+        for index, model in enumerate(new.models):
+            model_before = old.models[index] if index < len(old.models) else before.get(model.name)
+            if model_before is None or model_before.name in merged:
                 models.append(model)
                 continue
-            scope = f"{prefix}{first.name}{DELIMITER}"
-            if first.include is None or not isinstance(first.include.original, Model):
-                models.append(self.scope(first, model, scope))
+            scope = f"{prefix}{model_before.name}{DELIMITER}"
+            if model_before.include is None or not isinstance(model_before.include.original, Model):
+                models.append(self.scope(model_before, model, scope))
             else:
-                models.append(self._included(first, model, first.include, scope))
-        if any(first is not second for first, second in zip(models, new.models, strict=True)):
+                models.append(self._included(model_before, model, model_before.include, scope))
+        if any(
+            model_before is not second
+            for model_before, second in zip(models, new.models, strict=True)
+        ):
             new = replace(new, models=models)
         return new
 
@@ -178,7 +181,9 @@ class _IncludedModels:
         if reason:
             for name in changed_fields:
                 items = _changed(getattr(old, name), getattr(new, name)) or [name]
-                self.refused += [_refusal(scope + item, include, reason) for item in items]
+                self.refused += [
+                    _refusal(scope + name_of_part, include, reason) for name_of_part in items
+                ]
                 new = _with_field(new, name, getattr(old, name))
         values = {
             name: getattr(new, name)
@@ -218,8 +223,8 @@ class _IncludedModels:
         return self.files.model_of(include)
 
     def _changes_plugin(self, old: Model, new: Model, include: Include) -> bool:
-        items = (item for item in old.fragments if item not in new.fragments)
-        return any(_is_plugin_of(include, item) for item in items)
+        items = (fragment for fragment in old.fragments if fragment not in new.fragments)
+        return any(_is_plugin_of(include, fragment) for fragment in items)
 
     def _in_file(self, content: Model, edited: Model, include: Include, scope: str) -> str:
         """Note the edited model of a file; return why it cannot be written, with its includes."""
@@ -257,11 +262,11 @@ class _IncludedModels:
             parts = {id(edit.part): edit.new for edit in edits if edit.list_name == name}
             if parts:
                 items = [parts.get(id(part), part) for part in getattr(original, name)]
-                own = [item for item in items if item is not None]
-                original = _with_field(original, name, own)
+                present_parts = [part for part in items if part is not None]
+                original = _with_field(original, name, present_parts)
         merges = [
-            replace(include, xml=xml, original=original) if item is include else item
-            for item in new.merges
+            replace(include, xml=xml, original=original) if merge is include else merge
+            for merge in new.merges
         ]
         return replace(new, merges=merges)
 
@@ -341,8 +346,8 @@ class _IncludedModels:
         for edit in edits:
             if edit.part is proxy:
                 continue
-            own = getattr(content, edit.list_name)
-            parts = [part for part in own if _key(part) == _key(edit.part)]
+            parts_of_file = getattr(content, edit.list_name)
+            parts = [part for part in parts_of_file if _key(part) == _key(edit.part)]
             if len(parts) != 1:
                 is_plugin = _is_plugin_of(include, edit.part)
                 return (_IN_INCLUDE if is_plugin else _CHANGED).format(include.uri)
@@ -355,7 +360,9 @@ class _IncludedModels:
                 new_part if part is parts[0] else part for part in getattr(edited, edit.list_name)
             ]
             edited = _with_field(
-                edited, edit.list_name, [item for item in items if item is not None]
+                edited,
+                edit.list_name,
+                [edited_part for edited_part in items if edited_part is not None],
             )
         return self._in_file(content, edited, include, prefix)
 
@@ -367,11 +374,11 @@ class _IncludedModels:
                 own_reason = _IN_INCLUDE.format(include.uri)
             self.refused.append(_refusal(edit.name, include, own_reason))
             parts = list(getattr(new, edit.list_name))
-            at = next((at for at, part in enumerate(parts) if part is edit.new), None)
-            if at is None:
+            index = next((index for index, part in enumerate(parts) if part is edit.new), None)
+            if index is None:
                 parts.append(edit.part)
             else:
-                parts[at] = edit.part
+                parts[index] = edit.part
             new = _with_field(new, edit.list_name, parts)
         return new
 
@@ -402,17 +409,17 @@ def _without_additions(before: Any, after: Any, own: Any) -> tuple[Any] | None:
     if not isinstance(before, list):
         return None
     additions = list(before)
-    for item in own:
-        at = next((at for at, each in enumerate(additions) if same(each, item)), None)
-        if at is None:
+    for element in own:
+        index = next((index for index, each in enumerate(additions) if same(each, element)), None)
+        if index is None:
             return None
-        del additions[at]
+        del additions[index]
     items = list(after)
-    for item in additions:
-        at = next((at for at, each in enumerate(items) if same(each, item)), None)
-        if at is None:
+    for element in additions:
+        index = next((index for index, each in enumerate(items) if same(each, element)), None)
+        if index is None:
             return None
-        del items[at]
+        del items[index]
     return (items,)
 
 
@@ -428,8 +435,8 @@ def _changed(old: object, new: object) -> list[str]:
     """The names of the items of a list that differ."""
     if not isinstance(old, list) or not isinstance(new, list):
         return []
-    before = {name_of(item): item for item in old}
-    after = {name_of(item): item for item in new}
+    before = {name_of(element): element for element in old}
+    after = {name_of(element): element for element in new}
     names = [*before, *(name for name in after if name not in before)]
     return [name for name in names if name and not same(before.get(name), after.get(name))]
 

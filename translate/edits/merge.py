@@ -231,7 +231,7 @@ class ContentMerge:
         """The target with each edited field of a value."""
         if isinstance(edited, list) and self._have_new_owner(edited, place):
             return self._list(target, base, edited, place, written)
-        are_inertials = all(isinstance(item, Inertial) for item in (target, base, edited))
+        are_inertials = all(isinstance(state, Inertial) for state in (target, base, edited))
         # What a translation gives to a link without mass has axes of its own.
         if are_inertials and (edited.mass or any(edited.inertia)):
             axes = in_target_axes(self._places, target, base, edited, place.owner)
@@ -306,7 +306,9 @@ class ContentMerge:
             fragments: list[Fragment] = values.get("fragments", target.fragments)
             gone = _removed_elements(target, values)
             values["fragments"] = [
-                item for item in fragments if item.at not in gone and not _is_outdated(item, values)
+                fragment
+                for fragment in fragments
+                if fragment.at not in gone and not _is_outdated(fragment, values)
             ]
         is_written = not isinstance(target, Inertial) or (target.auto is None and target.mass > 0)
         if values and not is_written:
@@ -712,7 +714,7 @@ class ContentMerge:
             return value
         state = state or self._places.after
         if isinstance(value, Visual | Collision):
-            fragments = [self._placed(item, place, state) for item in value.fragments]
+            fragments = [self._placed(fragment, place, state) for fragment in value.fragments]
             pose = state.placed(value.pose, place.owner)
             return replace(value, pose=pose, fragments=fragments)
         if isinstance(value, Inertial):
@@ -790,7 +792,9 @@ def with_edits_beside(
     """
     both = dict(in_edited)
     numbers = _ContentNumbers()
-    groups = grouped((numbers.of(item), at) for at, item in enumerate(base) if not name_of(item))
+    groups = grouped(
+        (numbers.of(element), at) for at, element in enumerate(base) if not name_of(element)
+    )
     for number, indices in groups.items():
         if len(indices) == 1:
             continue

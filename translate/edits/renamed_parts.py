@@ -495,7 +495,11 @@ def without_ignored_values(joint: Joint) -> Joint:
     # A rate that a joint with limits keeps as XML is none in the version of the file.
     limits = in_urdf(LIMIT, (1, 0)) if joint.type in ONE_DOF else in_urdf(LIMIT)
     values = {**_OF_SOME_TYPES, "limit": limits}
-    kept = [item for item in joint.fragments if item.attribute not in values.get(item.at, ())]
+    kept = [
+        fragment
+        for fragment in joint.fragments
+        if fragment.attribute not in values.get(fragment.at, ())
+    ]
     return joint if len(kept) == len(joint.fragments) else replace(joint, fragments=kept)
 
 

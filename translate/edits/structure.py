@@ -143,9 +143,9 @@ def edits_since(
     merge.given_names, merge.added = given_names, added
     merged = merge.result()
     turned_inertials = {
-        merged.renamed.get(link.name, link.name): (link.inertial, own.inertial)
-        for link, own in zip(target.links, current.links, strict=True)
-        if link.inertial is not own.inertial
+        merged.renamed.get(link.name, link.name): (link.inertial, current_link.inertial)
+        for link, current_link in zip(target.links, current.links, strict=True)
+        if link.inertial is not current_link.inertial
     }
     return merged._replace(model=_with_own_axes(merged.model, turned_inertials))
 
@@ -160,9 +160,9 @@ def _with_own_axes(
     """
 
     def in_own_axes(link: Link) -> Link:
-        merged, own = turned.get(link.name, (None, None))
+        merged, current_inertial = turned.get(link.name, (None, None))
         inertial = link.inertial
-        if merged is None or own is None or inertial is None:
+        if merged is None or current_inertial is None or inertial is None:
             return link
         edits = {
             name: getattr(inertial, name)
@@ -171,7 +171,7 @@ def _with_own_axes(
         }
         if edits.keys() & {"pose", "inertia"}:
             return link
-        return replace(link, inertial=replace(own, **edits))
+        return replace(link, inertial=replace(current_inertial, **edits))
 
     return changed(model, links=mapped(model.links, in_own_axes))
 

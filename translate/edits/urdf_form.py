@@ -91,7 +91,7 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
             if ignored[id(visual)] and visual.material and not visual.material.is_reference:
                 # An inline definition that readers ignored would count with another name.
                 visual.fragments = [
-                    item for item in visual.fragments if item not in ignored[id(visual)]
+                    fragment for fragment in visual.fragments if fragment not in ignored[id(visual)]
                 ]
     return model
 
@@ -105,9 +105,9 @@ def _lost_definitions(
     inline definitions by the identity of their visuals.
     """
     defined = {
-        element_of(item.xml).get("name", "")
-        for item in model.fragments
-        if item.tag == "material" and item.dialect == "urdf"
+        element_of(fragment.xml).get("name", "")
+        for fragment in model.fragments
+        if fragment.tag == "material" and fragment.dialect == "urdf"
     }
     definitions = []
     for link in model.links:

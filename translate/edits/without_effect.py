@@ -400,7 +400,8 @@ def _values(text: str | None) -> Counter[int]:
 
 def _edits(edited: etree._Element, base: etree._Element, path: Path) -> Iterator[RawEdit]:
     line = edited.sourceline or 0
-    if edited.tag == _CHOICE and {item.tag for item in edited} != {item.tag for item in base}:
+    tags = [{choice.tag for choice in element} for element in (edited, base)]
+    if edited.tag == _CHOICE and tags[0] != tags[1]:
         yield RawEdit(path, "", text_of(base), text_of(edited), line, is_element=True)
         return
     for name in dict.fromkeys([*map(str, edited.attrib), *map(str, base.attrib)]):

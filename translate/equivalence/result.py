@@ -360,8 +360,12 @@ class Comparison:
 
     def difference_lines(self) -> list[str]:
         """The differences as text, one line each, and one line for each code of a translation."""
-        grouped_ones = {(item.code, item.at) for item in self.by_translation}
-        others = [item for item in self.differences if (item.code, item.at) not in grouped_ones]
+        grouped_ones = {(grouped_one.code, grouped_one.at) for grouped_one in self.by_translation}
+        others = [
+            ungrouped
+            for ungrouped in self.differences
+            if (ungrouped.code, ungrouped.at) not in grouped_ones
+        ]
         return [
             *(f"different: {difference}" for difference in others),
             *_listed("different by a translation", self.by_translation),
@@ -384,7 +388,7 @@ class Comparison:
     def to_json(self) -> dict[str, object]:
         """The output of ``compare --json``, which is stable.  Infinite errors are ``null``."""
         engines = {name: item.to_json() for name, item in self.engines.items()}
-        by_translation = [item.to_json() for item in self.by_translation]
+        by_translation = [difference.to_json() for difference in self.by_translation]
         return {
             "same": self.same,
             "max_position_error_m": _finite(self.max_position_error_m),

@@ -32,7 +32,7 @@ def kept_includes(whole: Document | Model) -> list[Fragment]:
     if isinstance(whole, Document):
         scopes += whole.worlds
     lists += [scope.fragments for scope in with_nested(scopes)]
-    return [item for fragments in lists for item in fragments if is_kept_include(item)]
+    return [fragment for fragments in lists for fragment in fragments if is_kept_include(fragment)]
 
 
 def is_kept_include(fragment: Fragment) -> bool:
@@ -47,7 +47,7 @@ def has_kept_include(scope: Model | World) -> bool:
 
 def apart_from_kept(whole: Document | Model) -> str:
     """Return the end of a message about what is not in a document or a model: its kept includes."""
-    uris = [trimmed(element_of(item.xml).findtext("uri")) for item in kept_includes(whole)]
+    uris = [trimmed(element_of(include.xml).findtext("uri")) for include in kept_includes(whole)]
     if not uris:
         return ""
     names = ", ".join(f"'{uri}'" for uri in uris[:_MAX_NAMED])
@@ -64,13 +64,15 @@ def is_at_kept(scope: Model | World, joint: etree._Element) -> bool:
 
 def _is_in_kept(scope: Model | World, path: Sequence[str]) -> bool:
     """Return whether a path of names can be that of a part of a model that is not there."""
-    first, *below = path
+    head, *below = path
     for model in scope.models:
-        if model.name == first:
+        if model.name == head:
             return bool(below) and _is_in_kept(model, below)
-    if is_reserved(first) or first in {member.name for member in members(scope)}:
+    if is_reserved(head) or head in {member.name for member in members(scope)}:
         return False
-    includes = [element_of(item.xml) for item in scope.fragments if is_kept_include(item)]
+    includes = [
+        element_of(fragment.xml) for fragment in scope.fragments if is_kept_include(fragment)
+    ]
     return any(_names_part(include, path) for include in includes)
 
 
@@ -90,11 +92,11 @@ def joints_at_kept(scope: Model | World) -> list[Fragment]:
     if not has_kept_include(scope):
         return []
     return [
-        item
-        for item in scope.fragments
-        if item.tag == "joint"
-        and not (item.at or item.attribute)
-        and is_at_kept(scope, element_of(item.xml))
+        fragment
+        for fragment in scope.fragments
+        if fragment.tag == "joint"
+        and not (fragment.at or fragment.attribute)
+        and is_at_kept(scope, element_of(fragment.xml))
     ]
 
 
@@ -110,16 +112,16 @@ def without_joints_at_kept(model: Model, report: LossReport) -> Model:
     """
     removed: set[int] = set()
     for prefix, scope in scopes(model):
-        for item in joints_at_kept(scope):
-            removed.add(id(item))
-            path = ElementPath("joint", prefix + name_of(item))
+        for joint in joints_at_kept(scope):
+            removed.add(id(joint))
+            path = ElementPath("joint", prefix + name_of(joint))
             reason = "it is at a model whose <include> is not found"
-            report.add("sdf-lost", path, reason, item.location)
+            report.add("sdf-lost", path, reason, joint.location)
     if not removed:
         return model
 
     def without(scope: Model, models: list[Model]) -> Model:
-        fragments = [item for item in scope.fragments if id(item) not in removed]
+        fragments = [joint for joint in scope.fragments if id(joint) not in removed]
         return changed(scope, models=models, fragments=fragments)
 
     return rebuilt(model, without)

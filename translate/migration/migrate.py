@@ -547,11 +547,11 @@ def _ignored(element: etree._Element, release: Release) -> Iterator[tuple[str, s
         if (since_and_hint := ignored("elements").get(path)) is not None:
             since, hint = since_and_hint
             name = trimmed(element.findtext("name")) or block_value(element)
-            own = installed_material(name) if "material" in path else None
-            is_own = "material" not in path or own is not None
+            material = installed_material(name) if "material" in path else None
+            is_own = "material" not in path or material is not None
             if since is None or not has(release, since) or not is_own:
                 yield ELEMENT_IGNORED, f"<{path.replace('/', '><')}>", hint
-            elif own is not None and not own.is_shown_alike:
+            elif material is not None and not material.is_shown_alike:
                 yield ELEMENT_IGNORED, f"colours or the texture of the material {name}", hint
         if path.count("/") == _LONGEST:
             break

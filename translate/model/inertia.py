@@ -196,7 +196,7 @@ def outlying_moment(inertia: Inertia, of_box: Vector3 | None = None) -> str:
     """
     moments = {"ixx": inertia.ixx, "iyy": inertia.iyy, "izz": inertia.izz}
     for name, moment in moments.items():
-        others = [value for other, value in moments.items() if other != name]
+        others = [value for other_name, value in moments.items() if other_name != name]
         if min(*others, moment) <= 0.0:
             return ""
         if moment >= OUTLYING * max(others) and (

@@ -30,13 +30,15 @@ def readable_elements(model: Model, report: LossReport, prefix: str = "") -> Mod
 
     def read(fragments: list[Fragment], kind: str, owner: ElementPath) -> list[Fragment]:
         kept = []
-        for item in fragments:
-            is_whole = item.tag in _NOT_VALID[kind] and not item.at
-            if item.dialect == "urdf" and (is_whole or item.at == "mimic"):
+        for fragment in fragments:
+            is_whole = fragment.tag in _NOT_VALID[kind] and not fragment.at
+            if fragment.dialect == "urdf" and (is_whole or fragment.at == "mimic"):
                 reason = "it is not valid, and some readers refuse it"
-                report.add("element-not-read", owner.below(item.field), reason, item.location)
+                report.add(
+                    "element-not-read", owner.below(fragment.field), reason, fragment.location
+                )
             else:
-                kept.append(item)
+                kept.append(fragment)
         return fragments if len(kept) == len(fragments) else kept
 
     def shape(item: ShapeKind, link: Link) -> ShapeKind:
@@ -49,11 +51,15 @@ def readable_elements(model: Model, report: LossReport, prefix: str = "") -> Mod
         return changed(item, material=None)
 
     def shapes(items: list[ShapeKind], link: Link) -> list[ShapeKind]:
-        known_shapes = [item for item in items if not _is_unknown_shape(item, prefix)]
-        for item in items if len(known_shapes) < len(items) else ():
-            if _is_unknown_shape(item, prefix):
+        known_shapes = [
+            candidate for candidate in items if not _is_unknown_shape(candidate, prefix)
+        ]
+        for candidate in items if len(known_shapes) < len(items) else ():
+            if _is_unknown_shape(candidate, prefix):
                 reason = "it has no geometry of URDF, and some readers refuse it"
-                report.add("element-not-read", shape_path(item, link), reason, item.location)
+                report.add(
+                    "element-not-read", shape_path(candidate, link), reason, candidate.location
+                )
         kept = mapped(known_shapes, lambda item: shape(item, link))
         is_same = kept is known_shapes and len(known_shapes) == len(items)
         return items if is_same else kept
@@ -81,13 +87,17 @@ def readable_elements(model: Model, report: LossReport, prefix: str = "") -> Mod
 def _without_empty_materials(fragments: list[Fragment], report: LossReport) -> list[Fragment]:
     """Return the fragments of a robot without materials that have no name, or no look."""
     kept = []
-    for item in fragments:
-        if item.dialect == "urdf" and item.tag == "material" and (fault := material_fault(item)):
+    for fragment in fragments:
+        if (
+            fragment.dialect == "urdf"
+            and fragment.tag == "material"
+            and (fault := material_fault(fragment))
+        ):
             reason = f"it has {fault.text}, so no visual gets it"
             at = ElementPath("material", fault.name)
-            report.add("element-not-read", at, reason, item.location)
+            report.add("element-not-read", at, reason, fragment.location)
         else:
-            kept.append(item)
+            kept.append(fragment)
     return fragments if len(kept) == len(fragments) else kept
 
 
@@ -109,18 +119,18 @@ def without_refused_parts(model: Model, report: LossReport) -> Model:
         if not faults:
             return joint
         kept = []
-        for item in joint.fragments:
-            tag = item.at or item.tag
-            if item.dialect == "urdf" and tag in faults:
+        for fragment in joint.fragments:
+            tag = fragment.at or fragment.tag
+            if fragment.dialect == "urdf" and tag in faults:
                 reason = f"it {faults[tag]}, and urdfdom refuses it"
                 report.add(
                     "element-not-read",
-                    ElementPath("joint", joint.name, field=item.field),
+                    ElementPath("joint", joint.name, field=fragment.field),
                     reason,
-                    item.location,
+                    fragment.location,
                 )
             else:
-                kept.append(item)
+                kept.append(fragment)
         axis = joint.axis
         if axis is not None and "dynamics" in faults and axis.dynamics == Dynamics():
             axis = replace(axis, dynamics=None)

@@ -123,9 +123,9 @@ def _without_joints(
 
     joints = {joint.name: joint for joint in scope.joints if is_cut(joint.name)}
     blocks = {
-        name: item
-        for name, item in names_of_entities(scope.fragments).items()
-        if item.tag == "joint" and is_cut(name)
+        name: fragment
+        for name, fragment in names_of_entities(scope.fragments).items()
+        if fragment.tag == "joint" and is_cut(name)
     }
     if not joints and not blocks:
         return scope

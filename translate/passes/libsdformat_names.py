@@ -50,12 +50,13 @@ def as_libsdformat(
         parts.setdefault(survivor, [survivor]).append(part)
     model = _without_massless(model, report)
 
-    def link(item: Link) -> Link:
-        return _link(item, [contents[name] for name in parts.get(item.name, [item.name])], report)
+    def with_parts(link: Link) -> Link:
+        names = parts.get(link.name, [link.name])
+        return _link(link, [contents[name] for name in names], report)
 
     lumped = report.provenance.lumped_links
-    links = [item if item.name in lumped else link(item) for item in model.links]
-    joints = [_joint(item, disabled, report) for item in model.joints]
+    links = [link if link.name in lumped else with_parts(link) for link in model.links]
+    joints = [_joint(joint, disabled, report) for joint in model.joints]
     return _in_order(replace(model, links=links, joints=joints), lumped)
 
 

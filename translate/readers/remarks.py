@@ -260,7 +260,9 @@ def for_reader(document: Document, reader: Reader) -> Iterator[Diagnostic]:
     """
     format, version = document.format, document.version
     # The version has an error or a warning of its own.
-    features = [item for item in FEATURES if not item.warns and item.code != VERSION_NOT_READ]
+    features = [
+        feature for feature in FEATURES if not feature.warns and feature.code != VERSION_NOT_READ
+    ]
     own_remarks = [*remarks(document.all_models(), format, format, version, reader, features)]
     #: Code of a finding and its element → whether the reader has a row about this place.
     judged: dict[tuple[str, ElementPath | None], bool] = {

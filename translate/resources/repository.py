@@ -225,7 +225,7 @@ def _named_commit(
             if not (check_ref_format(reference) or (name == "HEAD" and not prefix)):
                 continue
             followed, commit = references.follow(reference)
-            paths = [os.fsdecode(references.refpath(item)) for item in followed]
+            paths = [os.fsdecode(references.refpath(reference)) for reference in followed]
             if commit is not None and all(_is_in_place(path, repository) for path in paths):
                 break
             commit = None

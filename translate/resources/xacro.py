@@ -169,8 +169,8 @@ def _traced(
     texts: Mapping[str, str] | None = None,
     readable: Sequence[str] = (),
 ) -> Expansion:
-    own = (texts or {}).get(real_path(program))
-    source = parse(Path(path) if own is None else own, path)
+    new_text = (texts or {}).get(real_path(program))
+    source = parse(Path(path) if new_text is None else new_text, path)
     packages = _Packages(source, resources, program, is_named=named)
     seconds, size = resources.max_xacro_seconds, resources.max_xacro_bytes
     request = Request(program, dict(arguments), seconds, size, dict(texts or {}), readable)

@@ -250,7 +250,7 @@ def main(_: Sequence[str]) -> None:
     # The time can be over before the run has begun, or after it.
     except TimeLimitError:
         answer = Answer(kind="time")
-    # Otherwise nobody would see the error.
+    # The error would not be printed.
     except Exception:
         answer = Answer(kind="defect", message=traceback.format_exc())
     send(answer._asdict())

@@ -162,7 +162,7 @@ def _scopes(document: Document) -> Iterator[tuple[Model | World, bool]]:
         if isinstance(scope, Model) and scope.include is not None:
             includes.append(scope.include)
         originals = [include.original for include in includes]
-        waiting += [(item, is_nested) for item in originals if isinstance(item, Model)]
+        waiting += [(original, is_nested) for original in originals if isinstance(original, Model)]
         waiting += [(model, isinstance(scope, Model)) for model in scope.models]
 
 

@@ -206,8 +206,8 @@ def newer_names(minor: int) -> frozenset[str]:
     newer: dict[str, set[str]] = {}
     for name, block in _blocks().items():
         later, present = set[str](), set[str]()
-        for key, first, last, target in _VERSIONS.findall(block):
-            if first in new_versions:
+        for key, since, last, target in _VERSIONS.findall(block):
+            if since in new_versions:
                 later.add(key)
             elif last not in earlier:
                 present.add(key)

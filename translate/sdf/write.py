@@ -261,8 +261,8 @@ class _Writer:
         if names:
             from translate.fragments.kept_includes import joints_at_kept, name_of
 
-            for item in joints_at_kept(model):
-                del names[name_of(item)]
+            for fragment in joints_at_kept(model):
+                del names[name_of(fragment)]
         self.block_entities.update(self.scope + name for name in names)
         if names:
             copied = ", ".join(f"{entity.tag} '{name}'" for name, entity in names.items())

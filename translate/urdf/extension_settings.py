@@ -28,9 +28,9 @@ def with_setting(
     files are searched: they are left out, because the URIs of the output are relative to the file.
     """
     tag, _, inner = path.partition("/")
-    blocks = [item for item in model.fragments if item.tag == tag and not item.at]
-    first = blocks[0] if blocks else Fragment("urdf", tag, f"<{tag}/>")
-    root = element_of(first.xml)
+    blocks = [fragment for fragment in model.fragments if fragment.tag == tag and not fragment.at]
+    block = blocks[0] if blocks else Fragment("urdf", tag, f"<{tag}/>")
+    root = element_of(block.xml)
     if (setting := root.find(inner)) is None:
         setting = etree.SubElement(root, inner)
     for name, text in attributes.items():
@@ -42,11 +42,11 @@ def with_setting(
                 "mujoco-path-removed",
                 ElementPath("", field=f"{path}/@{name}"),
                 f"'{value}' is not written: the URIs of the output are relative to the file",
-                first.location,
+                block.location,
             )
     xml = text_of(root)
-    if blocks and xml == text_of(element_of(first.xml)):
+    if blocks and xml == text_of(element_of(block.xml)):
         return model
-    written = replace(first, xml=xml)
-    rest = [written if item is first else item for item in model.fragments]
-    return replace(model, fragments=rest if blocks else [*rest, written])
+    written = replace(block, xml=xml)
+    fragments = [written if fragment is block else fragment for fragment in model.fragments]
+    return replace(model, fragments=fragments if blocks else [*fragments, written])

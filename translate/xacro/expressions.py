@@ -15,7 +15,6 @@ SegmentKind: TypeAlias = Literal["text", "expression", "extension"]
 _SEGMENT = re.compile(
     r"(?P<text>\$\$+[{(]|[^$]+|\$[^{($]+|\$$)|\$\{(?P<expression>[^}]*)\}|\$\((?P<extension>[^)]*)\)"
 )
-_BLANK = re.compile(r"\s+")
 _TOKEN = re.compile(r"\S+")
 _ARGUMENT = re.compile(r"arg\s+(\S+)\s*")
 

@@ -79,8 +79,10 @@ def _instructions(root: etree._Element) -> Counter[tuple[str, str]]:
 
 def _texts_of(node: etree._Element) -> list[str]:
     """Return the texts of a node that xacro expands, with that after it."""
-    own = [*map(str, node.attrib.values()), node.text or ""] if isinstance(node.tag, str) else []
-    return [*own, node.tail or ""]
+    inner_texts = (
+        [*map(str, node.attrib.values()), node.text or ""] if isinstance(node.tag, str) else []
+    )
+    return [*inner_texts, node.tail or ""]
 
 
 def _is_of_xacro(element: etree._Element) -> bool:

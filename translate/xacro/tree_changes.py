@@ -50,11 +50,6 @@ class TreeChanges:
     gone: list[int]
     new: list[Addition]
 
-    @property
-    def has_structure(self) -> bool:
-        """Whether elements are new or gone."""
-        return bool(self.gone or self.new)
-
 
 def tree_changes(before: etree._Element, after: etree._Element) -> TreeChanges:
     """Return how a tree differs from an earlier state; elements are numbered in document order."""

@@ -290,7 +290,8 @@ class _WriteBack:
         group.origins = {("element", source, site.field)}
         uses = {Site(number, site.field) for number in self._uses.numbers_of(source)}
         is_alike = all(
-            (one := self._wanted.values.get(use)) is not None and same_value(one.new, change.new)
+            (wanted := self._wanted.values.get(use)) is not None
+            and same_value(wanted.new, change.new)
             for use in uses
         )
         self._require(group, source, is_alike=is_alike, uses=uses)

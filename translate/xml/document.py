@@ -530,7 +530,7 @@ def mended_document(data: bytes, path: str, *, lenient: bool) -> tuple[bytes, li
         report("comment-invalid", message, *fault, "write a dash")
     escaped, marks = with_escapes(data)
     for character, (message, hint) in _UNESCAPED.items():
-        offsets = [offset for offset, found in marks if found == character]
+        offsets = [offset for offset, escaped_character in marks if escaped_character == character]
         if offsets:
             more = f", {len(offsets)} times" if len(offsets) > 1 else ""
             report("character-unescaped", message + more, *place(data, offsets[0]), hint)

@@ -437,7 +437,7 @@ def _prefixes_for(
     """Return the prefixes that a parent declares and a node uses; a root can have many others."""
     if parent is None or not isinstance(node.tag, str):
         return None
-    names = (name for item in node.iter("*") for name in (item.tag, *item.keys()))
+    names = (name for element in node.iter("*") for name in (element.tag, *element.keys()))
     used = {name[1:].partition("}")[0] for name in map(str, names) if name.startswith("{")}
     return {prefix: uri for prefix, uri in parent.nsmap.items() if prefix is None or uri in used}
 

@@ -64,7 +64,7 @@ def parse_float(text: str, *, infinite: bool = False) -> float:
     # Python's own notation is wider than that of XML files.
     if "_" in text or not text.isascii():
         raise ValueError(f"'{trimmed(text)}' is not a number")
-    # What overflows, as 1e999, is not the infinity that somebody wrote.
+    # What overflows, as 1e999, is not an infinity that was written.
     written = infinite and math.isinf(value) and text.strip(" \t\r\n+-")[:1] in ("i", "I")
     if value - value != 0.0 and not written:
         raise ValueError(f"'{trimmed(text)}' is not a finite number")

@@ -23,7 +23,7 @@ FORMATS = {"urdf": "urdf", "urdf-expanded": "urdf", "sdf": "sdf", "world": "sdf"
 PROGRAMS = {"urdfdom": "check_urdf", "libsdformat": "ign", "gazebo": "ign"}
 #: The engines that only say whether they load a file.
 WITHOUT_MOTION = {"urdfdom"}
-#: The start of what EngineProcess says about an engine that reached its time limit.
+#: The start of the message of EngineProcess about an engine that reached its time limit.
 NO_ANSWER = "no answer after "
 
 

@@ -84,24 +84,24 @@ class StandIns:
         except translate.TranslateError:
             return 0
         return count + sum(
-            self._file(item.uri, Path(item.directory or self.path.parent))
-            for item in uris(document)
-            if item.kind != "include"
+            self._file(uri.uri, Path(uri.directory or self.path.parent))
+            for uri in uris(document)
+            if uri.kind != "include"
         )
 
     def _included(self) -> Iterator[str]:
         """Write the models that the file includes, and those that these include."""
         waiting = [self.path]
         for path in waiting:
-            for found in _INCLUDE.finditer(path.read_bytes()):
-                name = found[1].decode("utf-8", "replace").partition("/")[0]
+            for include in _INCLUDE.finditer(path.read_bytes()):
+                name = include[1].decode("utf-8", "replace").partition("/")[0]
                 model = self.models / name
                 if model.exists() or len(waiting) > _MOST_MODELS or ".." in name:
                     continue
                 model.mkdir()
-                known = _models(self.file.relative_to(CORPUS).parts[0]).get(name)
+                model_file = _models(self.file.relative_to(CORPUS).parts[0]).get(name)
                 config = b""
-                for part in () if known is None else known.iterdir():
+                for part in () if model_file is None else model_file.iterdir():
                     if part.suffix in {".sdf", ".config"} and part.is_file():
                         shutil.copy(part, model / part.name)
                         config = config or part.read_bytes() * (part.suffix == ".config")
@@ -115,14 +115,14 @@ class StandIns:
     def _file(self, uri: str, beside: Path) -> int:
         """Write a stand-in for the file of a URI; return whether there is one."""
         scheme, below = split_uri(uri)
-        name, _, rest = below.partition("/")
-        if scheme == "package" and rest:
+        name, _, inner_path = below.partition("/")
+        if scheme == "package" and inner_path:
             root = self.packages.setdefault(name, self.directory / "packages" / name)
             root.mkdir(parents=True, exist_ok=True)
             (root / "package.xml").write_text(_MANIFEST.format(name), encoding="utf-8")
-            path = root / rest
-        elif scheme == "model" and rest:
-            path = self.models / name / rest
+            path = root / inner_path
+        elif scheme == "model" and inner_path:
+            path = self.models / name / inner_path
         elif not scheme and not below.startswith("/"):
             path = beside / below
         else:

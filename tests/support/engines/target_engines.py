@@ -115,7 +115,7 @@ def in_idyntree(path: str, names: Names) -> Motion:
     loader = idyntree.ModelLoader()
     loads = loader.loadModelFromFile(path)
     model = loader.model()
-    # It says that it has loaded a file without a root link.
+    # It reports success for a file without a root link.
     if not loads or not model.getNrOfLinks():
         raise ValueError("iDynTree does not load the file")
     count = model.getNrOfDOFs()

@@ -93,13 +93,13 @@ class Judge:
                     path.write_bytes(before)
                     self._known[key] = say(path, reader)
                 new = added(self._known[key], after)
-                about = [item for item in new if item.is_about(word, lines)]
+                about = [statement for statement in new if statement.is_about(word, lines)]
                 problem = ""
                 if expected == "silent":
                     problem = FALSE if new else ""
                 elif not about:
                     problem = MISSING
-                elif expected == "refused" and not any(item.is_error for item in about):
+                elif expected == "refused" and not any(statement.is_error for statement in about):
                     problem = NO_ERROR
                 if problem:
                     yield Disagreement(kind.name, seed, command, reader, problem, tuple(new))

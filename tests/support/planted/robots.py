@@ -42,7 +42,9 @@ class Robot:
 
     def joint(self, *types: str) -> Element:
         """A joint of some types, by default one with limits."""
-        fitting = [item for item in self.joints if item.get("type") in (types or DEGREES)]
+        fitting = [
+            candidate for candidate in self.joints if candidate.get("type") in (types or DEGREES)
+        ]
         return self.random.choice(fitting)
 
 

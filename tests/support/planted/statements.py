@@ -51,20 +51,20 @@ def of_check(path: Path, target: TargetName) -> list[Statement]:
 def of_convert(path: Path, target: TargetName) -> list[Statement]:
     """What ``convert --for`` says without ``-v``."""
     try:
-        result = translate.convert(path, for_target=target)
+        translation = translate.convert(path, for_target=target)
     except translate.TranslateError as error:
         return [_of_finding(finding, finding.message) for finding in error.diagnostics]
     reader = reader_of(target)
     statements = [
         Statement(loss.code, f"{loss.element}: {loss.reason}", line=loss.line)
-        for loss in result.losses
+        for loss in translation.losses
         if loss.severity not in _WITHOUT_EFFECT
     ]
-    for note in result.notes:
+    for note in translation.notes:
         if reader.has_note(note.readers) and note.code not in _OF_THE_MACHINE:
             names = note.elements or ("",)
             statements += [Statement(note.code, f"{name}: {note.message}") for name in names]
-    for finding in result.diagnostics:
+    for finding in translation.diagnostics:
         narrowed = finding.of_readers(reader.readers)
         if not finding.effects or narrowed.effects:
             statements.append(_of_finding(narrowed, narrowed.message))
@@ -74,11 +74,11 @@ def of_convert(path: Path, target: TargetName) -> list[Statement]:
 def added(before: list[Statement], after: list[Statement]) -> list[Statement]:
     """The statements that a problem adds."""
     # A problem can move the lines of other statements.
-    rest = [statement._replace(line=0) for statement in before]
+    unmatched = [statement._replace(line=0) for statement in before]
     new = []
     for statement in after:
-        if (same := statement._replace(line=0)) in rest:
-            rest.remove(same)
+        if (same := statement._replace(line=0)) in unmatched:
+            unmatched.remove(same)
         else:
             new.append(statement)
     return new

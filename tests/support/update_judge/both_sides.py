@@ -70,18 +70,18 @@ def contested(sides: Sides) -> list[Key]:
     # Each side can add a plugin: there are two then.
     keys = [(*key, EQUAL) if key[0] == "plugin" and key not in bases else key for key in keys]
     # What one side removes, the other one cannot edit.
-    for one, two, values_of_one in (
+    for value_a, two, values_of_one in (
         (changed[0], changed[1], local.a),
         (changed[1], changed[0], local.b),
     ):
         removed = {
             key[:-1]
-            for key in one
+            for key in value_a
             if key[-1] in ("geometry", "exists", "owner") and key not in values_of_one
         }
         # A frame of SDFormat is a link of URDF, which can have shapes.
         removed |= {
-            ("link", key[1]) for key in one if key[0] == "place" and key not in values_of_one
+            ("link", key[1]) for key in value_a if key[0] == "place" and key not in values_of_one
         }
         keys += [
             key
@@ -91,7 +91,9 @@ def contested(sides: Sides) -> list[Key]:
             or (key[0] in ("visual", "collision") and ("link", key[1]) in removed)
         ]
         # A joint that becomes fixed has no axis, whose values the other side can edit.
-        fixed = {key[:2] for key in one if key[-1] == "type" and values_of_one.get(key) == "fixed"}
+        fixed = {
+            key[:2] for key in value_a if key[-1] == "type" and values_of_one.get(key) == "fixed"
+        }
         keys += [(*key, FOLLOWED) for key in two if key[:2] in fixed]
     # Both sides can add the same shape, which is one then.
     added = [
@@ -107,19 +109,19 @@ def contested(sides: Sides) -> list[Key]:
     ]
     keys += [(*added[0][shape][:2], EQUAL) for shape in added[0].keys() & added[1].keys()]
     # A colour follows another one, in either file.
-    for one, two in (changed, changed[::-1]):
+    for value_a, two in (changed, changed[::-1]):
         keys += [
             (*key, FOLLOWED)
-            for key in one
+            for key in value_a
             for follower in FOLLOWS.get(key[-1], ())
             if (*key[:3], follower) in two and key[0] == "visual"
         ]
     # A removed material can take the colour that the other side gives it.
-    for one, two, values_of_one in (
+    for value_a, two, values_of_one in (
         (changed[0], changed[1], local.a),
         (changed[1], changed[0], local.b),
     ):
-        removed = {key[:3] for key in one if key[-1] in COLOURS and key not in values_of_one}
+        removed = {key[:3] for key in value_a if key[-1] in COLOURS and key not in values_of_one}
         keys += [(*key, FOLLOWED) for key in two if key[-1] in COLOURS and key[:3] in removed]
     return sorted({*keys, *contradictory})
 
@@ -153,12 +155,12 @@ def _anchors(sides: Sides, a_new: bytes, b_new: bytes, findings: list[Finding]) 
     An anchor, the point of an axis that is nearest to the origin, follows the direction that one
     side edits and the place that the other one edits.
     """
-    keys = {item.key for item in findings if item.key[-1] == "anchor"}
+    keys = {finding.key for finding in findings if finding.key[-1] == "anchor"}
     if not keys:
         return []
     after, _ = _values(Sides(sides.a_base, a_new, sides.b_base, b_new))
     agreed = {key for key in keys if key in after.a and same(after.a[key], after.b.get(key))}
-    return [item for item in findings if item.key in keys - agreed]
+    return [finding for finding in findings if finding.key in keys - agreed]
 
 
 def _contradictions(sides: Sides, a_new: bytes, b_new: bytes) -> list[Finding]:

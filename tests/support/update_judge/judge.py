@@ -229,12 +229,12 @@ def _judged(
     # In URDF, the frame of a joint is that of its child link.
     edited += [("joint", key[1], "place") for key in changed if key[0] == "joint" and "pose" in key]
     if outcome.text != b_before:
-        findings = [item for item in findings if not _is_of_a_alone(item, *values[:3])]
+        findings = [finding for finding in findings if not _is_of_a_alone(finding, *values[:3])]
     is_sdf = local_name(trees[2]) == "sdf"
     findings = [
-        item
-        for item in findings
-        if not _is_generated_name(item, *values[:2], names | names_of_b, is_sdf=is_sdf)
+        finding
+        for finding in findings
+        if not _is_generated_name(finding, *values[:2], names | names_of_b, is_sdf=is_sdf)
     ]
     touched = {part for key in edited for part in key[1:2]} | set(names) | set(names.values())
     touched |= {key[1] for key in changed}
@@ -246,13 +246,15 @@ def _judged(
     touched |= {part.rpartition("__")[2] for part in touched}
     touched |= {names_of_b[part] for part in touched & names_of_b.keys()}
     touched.discard("")
-    findings = [item for item in findings if not _is_of_chain(item, before, touched)]
+    findings = [finding for finding in findings if not _is_of_chain(finding, before, touched)]
     leaves_of_b = leaves(trees[2]), leaves(trees[3])
     findings = [
-        item for item in findings if not _is_on_axis_of_two(item, *values[1:3], *leaves_of_b)
+        finding
+        for finding in findings
+        if not _is_on_axis_of_two(finding, *values[1:3], *leaves_of_b)
     ]
     if not any(local_name(node) == "gazebo" for tree in trees[2:4] for node in tree.iter("gazebo")):
-        findings = [item for item in findings if not _is_of_one_collision(item, values[1])]
+        findings = [finding for finding in findings if not _is_of_one_collision(finding, values[1])]
     old_model, new_model = (str(facts.values.get(("model", "name"))) for facts in (before, after))
     models = {old_model: new_model} if old_model != new_model else {}
     # The smallest edits are no facts: they are within the rounding of facts.
@@ -270,15 +272,15 @@ def _judged(
         new_texts,
         edited_elements,
     )
-    findings = [item for item in findings if not _is_named(item, outcome.named)]
-    noted = [item for item in findings if _is_named(item, outcome.noted)]
+    findings = [finding for finding in findings if not _is_named(finding, outcome.named)]
+    noted = [finding for finding in findings if _is_named(finding, outcome.noted)]
     verdict: Verdict = "right" if edited or names else "no shared edit"
     if noted and len(noted) == len(findings):
         return Judgement("noted", tuple(noted), tuple(edited))
     if outcome.named and not findings:
         verdict = "without effect"
     if findings:
-        lost = all(item.what == "vanished" for item in findings)
+        lost = all(finding.what == "vanished" for finding in findings)
         verdict = "vanished" if lost else "wrong"
     return Judgement(verdict, tuple(findings), tuple(edited))
 

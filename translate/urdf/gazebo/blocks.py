@@ -109,12 +109,6 @@ def _tokens(text: str | None) -> tuple[object, ...]:
     return tuple(tokens)
 
 
-def block_label(block: etree._Element) -> str:
-    """Return the name of a block for messages."""
-    reference = trimmed(block.get("reference"))
-    return f"<gazebo reference='{reference}'>" if reference else "<gazebo>"
-
-
 # --- The links, joints, frames and models in ``<gazebo>`` blocks without reference ----------------
 # Gazebo copies them into the model. They are mapped only if every SDFormat reader accepts them
 # there together with the links and joints of the robot.
