@@ -8,7 +8,6 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
-from lxml import etree
 
 import translate
 from translate.driver.translation import Update
@@ -26,6 +25,7 @@ from translate.xacro.inert import (
 from translate.xacro.literals import _parts
 from translate.xacro.source_map import Definition, SourceMap
 from translate.xacro.uses import Uses
+from translate.xml.document import parse
 
 pytest.importorskip("xacro")
 
@@ -217,7 +217,7 @@ def test_a_text_with_a_sign_of_a_program_is_one(text: str) -> None:
     ],
 )
 def test_an_instruction_of_xacro_is_seen_in_a_changed_file(new: str) -> None:
-    before, after = (etree.fromstring(f"<r>{text}</r>") for text in ("<a/>", f"<a/>{new}"))
+    before, after = (parse(f"<r>{text}</r>".encode()).root for text in ("<a/>", f"<a/>{new}"))
     assert adds_instructions(before, after)
     assert not adds_instructions(after, before)
     inert = inert_element(after)
@@ -250,8 +250,11 @@ def test_children_with_equal_tags_are_paired_in_a_time_in_proportion(
 ) -> None:
     monkeypatch.setattr(tree_changes, "SequenceMatcher", None)
     before, after = (
-        etree.fromstring("<r>" + "".join(f'<v name="{s}{n}"/>' for n in range(count)) + "</r>")
-        for s, count in (("a", 600), ("b", 599))
+        parse(f"<r>{children}</r>".encode()).root
+        for children in (
+            "".join(f'<v name="{letter}{number}"/>' for number in range(count))
+            for letter, count in (("a", 600), ("b", 599))
+        )
     )
     monkeypatch.setattr(tree_changes, "_MAX_COMPARED", -1)
     changes = tree_changes.tree_changes(before, after)

@@ -17,10 +17,10 @@ from translate.driver.formats import check_format, format_of
 from translate.driver.inputs import is_urdf_object, opened, urdf_text
 from translate.driver.warnings import inertia_sizes, missing_files
 from translate.fragments.owners import names_of_entities, references_of, with_dependents
-from translate.model.fragment import Dialect, Location, UnmappedPart
+from translate.model.fragment import Dialect, Fragment, Location, UnmappedPart
 from translate.model.frame_graph import FrameGraph
 from translate.model.model import Document, LeftOut, Model
-from translate.model.names import scopes
+from translate.model.names import DELIMITER, scopes
 from translate.options import NEWEST_SDF, expect
 from translate.readers.remarks import as_errors, findings, with_readers
 from translate.resources.parsed_files import ParsedFiles, without_garbage_collection
@@ -28,6 +28,7 @@ from translate.resources.search import Resources
 from translate.structures import dataclass, grouped
 from translate.xml.document import element_of, parse, serialize
 from translate.xml.files import Source
+from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
     from urdf_parser_py.urdf import URDF
@@ -319,14 +320,18 @@ def _leave_out_invalid_entities(model: Model, file: XmlFile, resources: Resource
 
 def _problems_of_entities(model: Model, resources: Resources) -> dict[str, str]:
     """Return why SDFormat refuses entities of the blocks of a model, by their names."""
+    entities = names_of_entities(model.fragments)
+    mentioned = {*entities}.union(*map(_words_in, entities.values()))
     root = etree.Element("sdf", version=NEWEST_SDF)
     scope = etree.SubElement(root, "model", name="model")
-    for tag, parts in (("link", model.links), ("frame", model.joints)):
+    # A model has a link; of the others, those that an entity can refer to, or can repeat.
+    links = [link for link in model.links if link.name in mentioned] or model.links[:1]
+    joints = [joint for joint in model.joints if joint.name in mentioned]
+    for tag, parts in (("link", links), ("frame", joints)):
         for part in parts:
             etree.SubElement(scope, tag, name=part.name)
     head, _, tail = serialize(root).rpartition("</model>")
     texts, lines, line = [head.replace("\n", " ")], list[int](), 1
-    entities = names_of_entities(model.fragments)
     for fragment in entities.values():
         lines.append(line + 1)
         line += 1 + fragment.xml.count("\n")
@@ -344,6 +349,13 @@ def _problems_of_entities(model: Model, resources: Resources) -> dict[str, str]:
         if finding.severity == "error" and number >= 0:
             problems.setdefault(names[number], finding.message)
     return problems
+
+
+def _words_in(entity: Fragment) -> set[str]:
+    """The parts of all names that an entity can contain: of its attributes and of its texts."""
+    nodes = element_of(entity.xml).iter("*")
+    texts = [text for node in nodes for text in (*node.attrib.values(), node.text or "")]
+    return {word for text in texts for word in trimmed(text).split(DELIMITER)}
 
 
 def _read_included(

@@ -118,11 +118,10 @@ def children_once(reader: UrdfElementReader, element: etree._Element) -> list[et
     children = element[:]
     if len(children) < 2:
         return children
-    once = ONCE[str(element.tag)]
-    tags = [tag for child in children if (tag := child.tag) in once]
     is_geometry = element.tag == "geometry"
-    if len(tags) < 2 or (not is_geometry and len(set(tags)) == len(tags)):
+    if not is_geometry and len({child.tag for child in children}) == len(children):
         return children
+    once = ONCE[str(element.tag)]
     used, repeated = dict[object, etree._Element](), list[tuple[etree._Element, etree._Element]]()
     for child in children:
         tag = child.tag
