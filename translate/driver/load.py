@@ -324,8 +324,8 @@ def _problems_of_entities(model: Model, resources: Resources) -> dict[str, str]:
     mentioned = {*entities}.union(*map(_words_in, entities.values()))
     root = etree.Element("sdf", version=NEWEST_SDF)
     scope = etree.SubElement(root, "model", name="model")
-    # A model has a link; of the others, those that an entity can refer to, or can repeat.
-    links = [link for link in model.links if link.name in mentioned] or model.links[:1]
+    # The canonical link, and what an entity can refer to or repeat.
+    links = [*model.links[:1], *(link for link in model.links[1:] if link.name in mentioned)]
     joints = [joint for joint in model.joints if joint.name in mentioned]
     for tag, parts in (("link", links), ("frame", joints)):
         for part in parts:
