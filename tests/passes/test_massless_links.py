@@ -114,16 +114,29 @@ def test_frames_become_links_and_joints(
     assert joints(sdf(content)) == expected
 
 
-def test_a_frame_of_a_link_that_joints_connect_with_its_body_is_no_floating_joint() -> None:
+@pytest.mark.parametrize(
+    ("parent", "child"),
+    [
+        pytest.param("root", "base", id="links"),
+        pytest.param("root", "__model__", id="the model frame"),
+        pytest.param("root", "end", id="a frame below"),
+        pytest.param("start", "base", id="a frame above"),
+    ],
+)
+def test_a_frame_of_a_link_that_joints_connect_with_its_body_is_no_floating_joint(
+    parent: str, child: str
+) -> None:
     content = (
         f'{BASE}<frame name="j" attached_to="base"><pose>0 0 1 0 0 0</pose></frame>'
         f'<link name="root"><pose relative_to="j"/>{BODY}</link>'
-        '<joint name="k" type="revolute"><parent>root</parent><child>base</child>'
+        '<frame name="start" attached_to="root"/><frame name="end" attached_to="base"/>'
+        f'<joint name="k" type="revolute"><parent>{parent}</parent><child>{child}</child>'
         "<axis><xyz>0 0 1</xyz><limit><lower>-1</lower><upper>1</upper></limit></axis></joint>"
     )
-    found = joints(sdf(content))
-    assert found["k"][:3] == ("revolute", "root", "base")
-    assert "floating" not in {item[0] for item in found.values()}
+    connections = joints(sdf(content))
+    # A frame that is the parent of a joint is a massless link.
+    assert connections["k"][:3] == ("revolute", parent, "base")
+    assert "floating" not in {kind for kind, *_ in connections.values()}
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from translate.fragments.comments import texts
 from translate.fragments.name_references import mentions
 from translate.fragments.visitor import all_fragments, references
 from translate.kinematics.relative_poses import Poses
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint, JointType
 from translate.model.link import MODEL_FRAME, WORLD, Frame, Link
 from translate.model.model import Document, Model, changed, mapped
@@ -83,7 +84,7 @@ class _FrameReader:
         self.rigid = Groups()
         for joint in model.joints:
             if joint.type == "fixed":
-                self.rigid.join(joint.parent, joint.child)
+                self.rigid.join(self._link_at(joint.parent), self._link_at(joint.child))
         self.joints_above = grouped((joint.child, joint.name) for joint in model.joints)
         self.children = set(self.joints_above)
         #: Link or frame → the link that it is attached to; empty if it is attached to none.
@@ -103,10 +104,24 @@ class _FrameReader:
     @cached_property
     def connected(self) -> Groups:
         """The links and the world that joints connect."""
-        found = Groups()
+        connected = Groups()
         for joint in self.model.joints:
-            found.join(joint.parent, joint.child)
-        return found
+            connected.join(self._link_at(joint.parent), self._link_at(joint.child))
+        return connected
+
+    @cached_property
+    def graph(self) -> FrameGraph:
+        """The frames of the model, for ends of joints that are no links."""
+        return FrameGraph(self.model)
+
+    def _link_at(self, end: str) -> str:
+        """Return the link that an end of a joint is or is attached to, or the end of another kind.
+
+        An end can be a frame, the model frame or a frame of a merged model.
+        """
+        if end in self.links or end == WORLD or end not in self.graph:
+            return end
+        return self.graph.attached_to(end)
 
     def model_with_links(self) -> Model:
         """Return the model with the new links and joints instead of their frames."""
@@ -130,9 +145,10 @@ class _FrameReader:
 
     def read_floating_joints(self) -> None:
         """Read frames as the floating joints of root links."""
+        children = {self._link_at(joint.child) for joint in self.model.joints}
         for link in self.model.links:
             frame = self.frames.get(link.pose.relative_to)
-            if link.name in self.children or frame is None or not link.pose.is_identity:
+            if link.name in children or frame is None or not link.pose.is_identity:
                 continue
             parent = self._body(frame.attached_to) if frame.attached_to else WORLD
             if self.uses[frame.name] != 1 or not parent:
