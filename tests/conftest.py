@@ -13,7 +13,7 @@ from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
-from support.examples import draw_all, draws_examples, examples
+from support.examples import draw_one_in, draws_examples, examples
 from support.shares_of_cases import cases_outside
 
 #: The marker expression of the default suite, from pyproject.toml, and the markers it excludes.
@@ -38,6 +38,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default=1,
         metavar="N",
         help="of the slow tests over many robots run those of one robot in N",
+    )
+    parser.addoption(
+        "--draw-one-in",
+        type=int,
+        default=1,
+        metavar="N",
+        help="with the slow tests draw one random example in N",
     )
     parser.addoption(
         "--coverage",
@@ -67,7 +74,7 @@ def _measure_coverage(config: pytest.Config) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     _measure_coverage(config)
     if runs_slow_tests(config):
-        draw_all()
+        draw_one_in(config.getoption("draw_one_in"))
     # The time of an example depends on the other work of the machine.
     settings.register_profile(
         "project",

@@ -27,7 +27,7 @@ from translate.model.frame_graph import FrameGraph
 
 randoms = st.randoms(use_true_random=False)
 FEW = settings(max_examples=examples(60), deadline=None, derandomize=True)
-MANY = settings(max_examples=800, deadline=None, derandomize=True)
+MANY = settings(max_examples=examples(800), deadline=None, derandomize=True)
 
 
 def graph_of(scope: Scope, text: Text) -> FrameGraph:
@@ -95,7 +95,7 @@ def test_a_fault_is_found_where_it_is(edit: Edit, rng: Random, depth: int, world
 @pytest.mark.slow
 @pytest.mark.parametrize("edit", EDITS, ids=lambda edit: edit.__name__)
 @settings(
-    max_examples=80,
+    max_examples=examples(80),
     deadline=None,
     derandomize=True,
     # Not every edit has a place in every scope.

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.examples import examples
 from support.pass_robots import (
     assert_same_places,
     at,
@@ -101,7 +102,7 @@ def all_models(model: Model) -> Iterator[Model]:
 
 
 @pytest.mark.slow
-@settings(thorough, max_examples=3000)
+@settings(thorough, max_examples=examples(3000))
 @given(robots(most=8), OPTIONS)
 def test_larger_trees_move_like_the_model(model: Model, options: UrdfOptions) -> None:
     for item in model.joints:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from lxml import etree
 from support.accounting import Accounting, Item, translation
+from support.examples import examples
 from support.laws import Law, hold
 
 import translate
@@ -71,7 +72,7 @@ def test_a_random_robot(law: Law) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_many_more_random_robots(law: Law) -> None:
-    hold(law, 150, sdf_robots())
+    hold(law, examples(150), sdf_robots())
 
 
 @pytest.mark.slow

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import strategies as st
+from support.examples import examples
 from support.laws import hold
 from support.sdf_versions import since
 
@@ -34,4 +35,4 @@ def it_is_valid_sdformat(text: str, policies: dict[str, str]) -> None:
 
 @pytest.mark.slow
 def test_the_sdformat_of_a_random_robot_is_valid() -> None:
-    hold(it_is_valid_sdformat, 400, urdf_robots(), policies)
+    hold(it_is_valid_sdformat, examples(400), urdf_robots(), policies)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import event
 from hypothesis.strategies import SearchStrategy
+from support.examples import examples
 from support.features import features
 from support.laws import Law, hold_evenly
 from support.scipy_poses import SdfPoses, UrdfPoses
@@ -76,7 +77,7 @@ def test_a_random_sdf_robot(law: Law) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("law", SDF_LAWS, ids=lambda law: law.__name__)
 def test_many_random_sdf_robots(law: Law) -> None:
-    hold_evenly(law, 300, sdf_robots())
+    hold_evenly(law, examples(300), sdf_robots())
 
 
 # --- The shares of what is drawn ------------------------------------------------------------------

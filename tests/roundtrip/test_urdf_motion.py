@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import reject
 from hypothesis import strategies as st
+from support.examples import examples
 from support.laws import Law, hold_evenly
 from support.scipy_motion import MOVABLE, Joint, SdfRobot, UrdfRobot, inverse
 from support.sdf_versions import VERSIONS
@@ -151,4 +152,4 @@ def test_a_random_urdf_robot(law: Law, version: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
 def test_many_random_urdf_robots(law: Law) -> None:
-    hold_evenly(law, 300, urdf_robots(), st.sampled_from(VERSIONS), *CHOICES)
+    hold_evenly(law, examples(300), urdf_robots(), st.sampled_from(VERSIONS), *CHOICES)

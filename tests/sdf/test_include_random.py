@@ -218,7 +218,7 @@ def test_a_composition_is_what_it_is_in_one_file(made: list[File]) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(500), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(files())
 def test_many_compositions_are_what_they_are_in_one_file(made: list[File]) -> None:
     check(made)

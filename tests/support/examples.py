@@ -1,6 +1,7 @@
 """How many random examples a test draws: a share in the default suite, all of them in others.
 
-``-m slow`` runs the tests that draw examples, too, with all of them.
+``-m slow`` runs the tests that draw examples, too, with all of them or with one in N
+(``--draw-one-in N``).
 """
 
 from __future__ import annotations
@@ -12,18 +13,23 @@ SHARE = 5
 #: The functions of ``support.laws`` that draw random examples.
 DRAWING = {"hold", "hold_evenly", "drawn"}
 
-_draws_all = False
+_share = SHARE
 
 
-def draw_all() -> None:
-    """Let tests draw all examples; called before they are imported."""
-    global _draws_all
-    _draws_all = True
+def draw_one_in(share: int) -> None:
+    """Let tests draw one example in ``share``; called before they are imported."""
+    global _share
+    _share = share
 
 
 def examples(number: int) -> int:
     """The examples that are drawn of a number of them."""
-    return number if _draws_all else max(number // SHARE, min(number, SHARE))
+    return max(number // _share, min(number, SHARE))
+
+
+def share() -> int:
+    """One example in so many is drawn."""
+    return _share
 
 
 def draws_examples(item: pytest.Item) -> bool:
