@@ -183,4 +183,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         left_out += cases_outside(items, number)
     if left_out:
         config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if item not in set(left_out)]
+        outside = set(left_out)
+        items[:] = [item for item in items if item not in outside]
