@@ -21,6 +21,7 @@ from support.engines.libsdformat import build as build_libsdformat
 from support.translator_page import TranslatorPage, build_page
 
 from translate.cli import main
+from translate.diagnostics.diagnostic import TranslateError
 from translate.engines.engines import ENGINES
 from translate.engines.gazebo_physics import (
     CannotBuildError,
@@ -33,6 +34,25 @@ from translate.engines.process import EngineProcess
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+
+#: The modules of engines that the extra ``engines`` installs.
+ENGINE_MODULES = {"pydrake", "mujoco", "pinocchio", "pybullet", "yourdfpy", "example_robot_data"}
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Iterator[None]:
+    """Skip a test whose engine is not installed."""
+    try:
+        return (yield)
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] in ENGINE_MODULES:
+            pytest.skip(f"{missing.name} is not installed")
+        raise
+    except TranslateError as error:
+        if {finding.code for finding in error.diagnostics} == {"engine-missing"}:
+            pytest.skip(str(error))
+        raise
 
 
 @pytest.fixture(scope="session")

@@ -170,6 +170,7 @@ def run(*arguments: object) -> tuple[int, str]:
 
 
 def test_the_message_of_an_engine_that_refuses_is_below_the_table(urdf: Path) -> None:
+    pytest.importorskip("pydrake")
     urdf.write_text(URDF.replace('velocity="4"', 'velocity="-4"'))
     code, text = run(urdf, urdf, "--with", "drake")
     assert code == 0
@@ -178,6 +179,8 @@ def test_the_message_of_an_engine_that_refuses_is_below_the_table(urdf: Path) ->
 
 def test_a_difference_in_an_engine_alone_is_the_exit_code(urdf: Path, tmp_path: Path) -> None:
     """PyBullet gives a link without an inertial 1 kg, which is in no file."""
+    pytest.importorskip("pydrake")
+    pytest.importorskip("pybullet")
     bare = URDF.replace(INERTIAL, "", 1)
     urdf.write_text(bare)
     sdf = tmp_path / "b.sdf"

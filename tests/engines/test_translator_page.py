@@ -126,12 +126,12 @@ def test_a_second_conversion_of_pr2_takes_two_seconds(page: TranslatorPage) -> N
     if not robot.exists():
         pytest.skip("the file of PR2 is not here")
     page.put({robot.name: robot.read_bytes()})
-    page.run(["convert", robot.name])
+    page.run(["convert", robot.name, "--lenient"])
     seconds = []
     # The shortest of some times: other processes use the processor, too.
     for _ in range(4):
         start = time.monotonic()
-        assert page.run(["convert", robot.name]).code == 0
+        assert page.run(["convert", robot.name, "--lenient"]).code == 0
         seconds.append(time.monotonic() - start)
     assert min(seconds) <= 2
 
