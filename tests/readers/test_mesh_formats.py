@@ -94,10 +94,18 @@ def test_a_visual_that_mujoco_is_asked_to_read_is_one_that_it_can_refuse(
 
 
 @pytest.mark.parametrize(
-    ("file", "severities"), [("a.dae", ["error"]), ("a.stl", []), ("a.obj", []), ("a", [])]
+    ("reader", "file", "severities"),
+    [
+        ("drake", "a.dae", ["error"]),
+        ("drake", "a.stl", ["error"]),
+        ("drake", "a.obj", []),
+        ("drake", "a", []),
+        # MuJoCo loads STL files that are not text, which only the contents tell.
+        ("mujoco", "a.stl", []),
+    ],
 )
 def test_a_mesh_that_may_not_be_opened_is_judged_by_its_suffix(
-    tmp_path: Path, file: str, severities: list[str]
+    tmp_path: Path, reader: TargetName, file: str, severities: list[str]
 ) -> None:
     directory = tmp_path / "robots"
     directory.mkdir()
@@ -106,6 +114,6 @@ def test_a_mesh_that_may_not_be_opened_is_judged_by_its_suffix(
     shape = f'<collision><geometry><mesh filename="../{file}"/></geometry></collision>'
     robot = directory / "r.urdf"
     robot.write_text(f'<robot name="r"><link name="a">{INERTIAL}{shape}</link></robot>')
-    found = translate.check(robot, for_target="drake")
-    assert [item.severity for item in found if item.code == "mesh-not-read"] == severities
-    assert "file-outside" in {item.code for item in found}
+    findings = translate.check(robot, for_target=reader)
+    assert [each.severity for each in findings if each.code == "mesh-not-read"] == severities
+    assert "file-outside" in {each.code for each in findings}

@@ -359,8 +359,8 @@ def _unread_outside(uri: FileUri, target: Reader) -> UnreadMesh | None:
 
     mesh_format = suffix_of(uri.uri)[1:]
     is_collision = uri.owner.kind == "collision"
-    # The contents of an STL file decide.
-    if mesh_format in ("", "stl") or target.loads(mesh_format, 1.0, is_collision=is_collision):
+    # Of an STL file that a reader loads, the contents decide.
+    if not mesh_format or target.loads(mesh_format, 1.0, is_collision=is_collision):
         return None
     return UnreadMesh(uri, f"does not load {mesh_format}", target.refuses(mesh_format))
 
