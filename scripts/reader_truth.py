@@ -30,6 +30,7 @@ migrate  an SDFormat file is migrated to Fortress
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 import tempfile
 from collections import Counter
@@ -261,6 +262,13 @@ SCHEMES = {
 
 #: The start of the verdict about a file that is not in a bundle.
 NOT_FOUND = "not found: "
+#: The report names the file, or the search path that the reader needs.
+_NAMED_MISSING = NOT_FOUND_CODES | {"file-outside", "search-path-needed"}
+#: What engines say about a file that is not there; PyBullet says no more.
+_MISSING = re.compile(
+    f"{NOT_FOUND}|does not exist|could not be found|Unable to find|Error opening file"
+    "|Cannot load URDF file"
+)
 
 
 def rows_of_files(
@@ -294,9 +302,9 @@ def rows_of_files(
             )
             errors_after = {finding.code for finding in findings if finding.severity == "error"}
             for engine in of_target:
-                after = _loaded(engine, target, path, place if is_bundle else None, limit)
-                if after.startswith(NOT_FOUND) and NOT_FOUND_CODES.intersection(reported):
-                    # It is named.
+                bundle_place = place if is_bundle else None
+                after = _loaded(engine, target, path, bundle_place, stand_ins.models, limit)
+                if _MISSING.search(after) and _NAMED_MISSING.intersection(reported):
                     after = ""
                 rows.append(
                     replace(
@@ -328,9 +336,13 @@ def _written(
     return translate.convert(stand_ins.path, path, for_target=target, resources=resources), path
 
 
-def _loaded(engine: str, target: str, path: Path, place: Path | None, limit: float) -> str:
-    """``ok``, or what an engine says about a file; all files of a bundle are to be found."""
-    # The search path of the reader finds the models that the output includes.
+def _loaded(
+    engine: str, target: str, path: Path, place: Path | None, models: Path, limit: float
+) -> str:
+    """``ok``, or what an engine says about a file; all files of a bundle are to be found.
+
+    libsdformat looks for included models in ``models``.
+    """
     kept = translate.Resources(missing_includes="keep")
     written = translate.load(path, lenient=True, resources=kept)
     if place is not None:
@@ -340,7 +352,7 @@ def _loaded(engine: str, target: str, path: Path, place: Path | None, limit: flo
         if unread := schemes - SCHEMES.get(target, schemes):
             return f"not resolved: {', '.join(sorted(unread))}"
     if engine in {"libsdformat", "gazebo"}:
-        (answer,) = Libsdformat(build()).probe([path], directory=path.parent)
+        (answer,) = Libsdformat(build()).probe([path], directory=models)
         return "; ".join(error["message"] for error in answer["errors"]) or "ok"
     if engine not in WITH_MESHES or place is None:
         asked = process(engine, limit).call(ask, engine, str(path), {})
