@@ -8,8 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from translate.ros_files.name_use import MAX_SHOWN, Kind, NameUse
+from translate.structures import NamedTuple
 from translate.xml.document import XmlFile, parse
 from translate.xml.text import trimmed
+from translate.xml.values import numbers_in
 
 SUFFIX = ".srdf"
 #: Element, below the root or a group → its attributes with a name, and what they name.
@@ -40,11 +42,50 @@ def names_in_srdf(data: bytes, path: str) -> list[NameUse]:
     Raises :class:`translate.TranslateError` for a file that is not well-formed.
     """
     file = parse(data, path)
-    added = {trimmed(joint.get("name")) for joint in file.root.iterfind("virtual_joint")}
-    added.add(_FREE_JOINT)
+    added = _added_joints(file)
     return [
         use for use in _uses(file) if use.name and not (use.kind == "joint" and use.name in added)
     ]
+
+
+class GroupState(NamedTuple):
+    """A named pose of a group of joints: the positions of each joint, in rad and m."""
+
+    name: str
+    group: str
+    positions: dict[str, tuple[float, ...]]
+
+
+def states_in_srdf(data: bytes, path: str) -> list[GroupState]:
+    """Return the states of groups that an SRDF names, in document order.
+
+    The virtual joints, which the SRDF adds to the robot, and joints whose values are no numbers
+    have no positions.
+
+    Raises :class:`translate.TranslateError` for a file that is not well-formed.
+    """
+    file = parse(data, path)
+    added = _added_joints(file)
+    states = []
+    for element in file.root.iterfind("group_state"):
+        positions = {}
+        for joint in element.iterfind("joint"):
+            name = trimmed(joint.get("name"))
+            values = numbers_in(joint.get("value", "").split())
+            if values and name not in added:
+                positions[name] = values
+        states.append(
+            GroupState(trimmed(element.get("name")), trimmed(element.get("group")), positions)
+        )
+    return states
+
+
+def _added_joints(file: XmlFile) -> set[str]:
+    """Return the joints of states that are none of the robot."""
+    return {
+        *(trimmed(joint.get("name")) for joint in file.root.iterfind("virtual_joint")),
+        _FREE_JOINT,
+    }
 
 
 def _uses(file: XmlFile) -> Iterator[NameUse]:

@@ -29,6 +29,7 @@ from translate.passes.model_selection import single_model
 from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
+from translate.view.named_poses import named_poses
 from translate.view.scene import Json, MeshFiles, scene_of, shortened
 from translate.xml.files import write_text
 
@@ -167,9 +168,11 @@ def view_data(
     """
     meshes = MeshFiles((resources or Resources()).with_inputs(document.path), embed=embed_meshes)
     scope = only_scope(with_block_entities(document, resources))
+    scene = scene_of(scope, meshes, document.format)
     return {
-        "robots": [scene_of(scope, meshes, document.format)],
+        "robots": [scene],
         "titles": titles_of([document]),
+        "poses": named_poses(document.path, scene),
     } | meshes.data
 
 
@@ -200,6 +203,7 @@ def comparison_data(
     return {
         "robots": scenes,
         "titles": titles_of(documents),
+        "poses": named_poses(documents[0].path, scenes[0]),
         "verdict": verdict,
         "pairs": joint_pairs(scopes, provenance),
         "differences": [

@@ -1,11 +1,11 @@
 // What the file says about the selected link.
 
-import { element } from "./elements.js";
+import { element, nameOf } from "./elements.js";
 
 export class Details {
-  constructor(container, files) {
-    this.container = container;
-    this.files = files;
+  // actions: label → [title, action(body)] of the buttons of a link of the first robot.
+  constructor(container, files, robot, actions) {
+    Object.assign(this, { container, files, robot, actions });
   }
 
   show(robot, body) {
@@ -33,10 +33,21 @@ export class Details {
       const own = shapes.filter((shape) => shape.kind === kind);
       if (own.length) rows.push([`${kind}s`, own.map((shape) => this.#textOf(shape)).join(", ")]);
     }
-    this.container.replaceChildren(element("h2", {}, name), element("dl", {}));
+    const buttons = robot === this.robot ? this.#buttons(name, body) : "";
+    this.container.replaceChildren(element("h2", {}, nameOf(name)), buttons, element("dl", {}));
     for (const [term, text] of rows.filter((row) => row[1])) {
-      this.container.lastChild.append(element("dt", {}, term), element("dd", {}, text));
+      this.container.lastChild.append(element("dt", {}, term), element("dd", {}, nameOf(text)));
     }
+  }
+
+  #buttons(name, body) {
+    const row = element("div", { className: "row", role: "group", "aria-label": "selected link" });
+    for (const [label, [title, action]] of Object.entries(this.actions)) {
+      const button = element("button", { type: "button", title, "aria-label": `${label} ${name}` }, label);
+      button.addEventListener("click", () => action(body));
+      row.append(button);
+    }
+    return row;
   }
 
   #textOf({ geometry }) {

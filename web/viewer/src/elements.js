@@ -10,13 +10,26 @@ export function element(tag, properties = {}, ...children) {
   return result;
 }
 
+// A name that may be broken after its separators, and inside of a part only if nothing else fits.
+export function nameOf(text) {
+  const parts = text.split(/(?<=[_/:])(?![_/:])/);
+  const name = document.createDocumentFragment();
+  parts.forEach((part, index) => {
+    if (index) name.append(document.createElement("wbr"));
+    name.append(part);
+  });
+  return name;
+}
+
 const CHUNK = 300;
 
 // A long list: the first rows that match a filter, and a button for more.
 export class LongList {
   // isHidden(item): whether an item is left out while nothing is searched.
-  constructor(container, items, textOf, rowOf, isHidden = () => false) {
+  // onFill(): called when the rows of the list have changed.
+  constructor(container, items, textOf, rowOf, isHidden = () => false, onFill = () => {}) {
     this.isHidden = isHidden;
+    this.onFill = onFill;
     this.container = container;
     this.items = items.map((item) => ({ item, text: textOf(item).toLowerCase() }));
     this.rowOf = rowOf;
@@ -65,5 +78,6 @@ export class LongList {
       });
       this.container.append(more);
     }
+    this.onFill();
   }
 }

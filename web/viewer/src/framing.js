@@ -11,6 +11,13 @@ const FLAT = 0.05;
 // A flat shape that is so much larger than another one is its ground.
 const GROUND = 5;
 export const DIRECTION = new Vector3(1, -0.9, 0.55).normalize();
+// Directions to the camera from a robot that faces x: x or y to the right of the picture.  The view
+// from above is a little inclined, so that its upper edge is y.
+export const VIEWS = {
+  front: new Vector3(1, 0, 0),
+  side: new Vector3(0, -1, 0),
+  top: new Vector3(0, -1e-3, 1).normalize(),
+};
 
 // Points around the parts of a robot where they are in the scene: the corners of the boxes of its
 // shapes, and its links.  A ground below it is left out, unless there is nothing else.
@@ -48,7 +55,7 @@ function groundPoints(boxes) {
   return boxes.filter((_, index) => sizes[index] <= largest).flatMap(corners);
 }
 
-function corners({ min, max }) {
+export function corners({ min, max }) {
   return [0, 1, 2, 3, 4, 5, 6, 7].map(
     (i) => new Vector3(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z)
   );

@@ -1,7 +1,7 @@
 // The panel of joints: a slider and a number for each position.
 
 import { Animation } from "./animation.js";
-import { LongList, element } from "./elements.js";
+import { LongList, element, nameOf } from "./elements.js";
 
 const DEGREES = 180 / Math.PI;
 const WIDEST = 1000;
@@ -43,7 +43,7 @@ export class JointPanel {
 
   #row(joint) {
     const state = joint.inTree ? joint.type : `${joint.type}, closes a loop`;
-    const title = element("div", { className: "joint-name" }, joint.name);
+    const title = element("div", { className: "joint-name" }, nameOf(joint.name));
     title.append(element("small", {}, ` ${state}${this.labelOf(joint)}`));
     if (joint.inTree && !joint.q.every((_, index) => this.robot.isFollower(joint, index))) {
       title.append(this.#player(joint));
@@ -115,9 +115,14 @@ export class JointPanel {
 
   // Sets a position, within its limits if they apply.
   move(joint, index, value) {
-    const { lower = -Infinity, upper = Infinity } = this.limited ? joint.dofs[index] : {};
-    this.robot.set(joint, index, Math.max(lower, Math.min(value, upper)));
+    this.robot.set(joint, index, this.within(joint, index, value));
     this.onChange(joint);
+  }
+
+  // A position, or the nearest one within the limits if they apply.
+  within(joint, index, value) {
+    const { lower = -Infinity, upper = Infinity } = this.limited ? joint.dofs[index] : {};
+    return Math.max(lower, Math.min(value, upper));
   }
 
   #limitsText(joint, dof, unit) {

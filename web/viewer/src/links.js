@@ -17,12 +17,16 @@ export class LinkPanel {
       rows,
       (row) => robot.scene.bodies[row.body].name,
       (row) => this.#row(row, onSelect),
-      (row) => this.hidden.has(row)
+      (row) => this.hidden.has(row),
+      () => this.#keepReachable()
     );
     container.addEventListener("keydown", (event) => this.#move(event));
+    container.addEventListener("focusin", ({ target }) => {
+      if (target.matches(".link")) this.#reach(target);
+    });
   }
 
-  #row({ body, level, isParent }, onSelect) {
+  #row({ body, level, parent, isParent }, onSelect) {
     const { name, inertial, shapes } = this.robot.scene.bodies[body];
     const row = element("div", {
       ...{ className: "link", role: "treeitem", tabIndex: -1 },
@@ -45,29 +49,50 @@ export class LinkPanel {
     row.addEventListener("pointerleave", () => this.onHover(-1));
     if (inertial) row.append(element("small", {}, ` ${Number(inertial.mass.toPrecision(3))} kg`));
     if (!shapes?.length) row.classList.add("empty");
+    this.#markHidden(body, row);
     row.addEventListener("click", () => onSelect(body));
     row.addEventListener("keydown", (event) => {
       if (event.key === "Enter" || event.key === " ") {
         event.preventDefault();
         onSelect(body);
       }
-      if (event.key === "ArrowLeft") this.fold(body, true);
+      if (event.key === "ArrowLeft" && !this.fold(body, true)) this.#focus(parent);
       if (event.key === "ArrowRight") this.fold(body, false);
+      if (event.key.startsWith("Arrow")) event.preventDefault();
     });
     return row;
   }
 
   #move(event) {
-    const step = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" }[event.key];
-    const next = step && event.target[step];
+    const ends = { Home: "firstElementChild", End: "lastElementChild" };
+    const steps = { ArrowDown: "nextElementSibling", ArrowUp: "previousElementSibling" };
+    const next = event.target[steps[event.key]] ?? this.container[ends[event.key]];
     if (!next) return;
     event.preventDefault();
     next.focus();
   }
 
-  // Hides the links below a link, or shows them.
+  #focus(body) {
+    const row = this.byBody.get(body);
+    if (row) this.list.reveal(row).focus();
+  }
+
+  // Tab leads to one row of the tree: the last one that had the focus, or the selected one.
+  #reach(row) {
+    if (this.reachable) this.reachable.tabIndex = -1;
+    this.reachable = row;
+    row.tabIndex = 0;
+  }
+
+  #keepReachable() {
+    if (this.reachable?.isConnected) return;
+    const row = this.container.querySelector(".link");
+    if (row) this.#reach(row);
+  }
+
+  // Hides the links below a link, or shows them; returns whether that changes the tree.
   fold(body, isFolded = !this.collapsed.has(body)) {
-    if (!this.byBody.get(body).isParent || this.collapsed.has(body) === isFolded) return;
+    if (!this.byBody.get(body).isParent || this.collapsed.has(body) === isFolded) return false;
     if (isFolded) this.collapsed.add(body);
     else this.collapsed.delete(body);
     this.list.rows.get(this.byBody.get(body))?.setAttribute("aria-expanded", String(!isFolded));
@@ -77,7 +102,21 @@ export class LinkPanel {
       if (row.level > limit) this.hidden.add(row);
       else limit = this.collapsed.has(row.body) ? row.level : Infinity;
     }
+    const focused = this.container.contains(document.activeElement) && document.activeElement;
     this.list.filter(this.list.text);
+    if (focused?.isConnected) focused.focus();
+    return true;
+  }
+
+  // Marks the links that the picture does not show.
+  showHidden(isHidden) {
+    this.isHidden = isHidden;
+    for (const [row, line] of this.list.rows) this.#markHidden(row.body, line);
+  }
+
+  #markHidden(body, line) {
+    const { name } = this.robot.scene.bodies[body];
+    line.classList.toggle("unseen", Boolean(this.isHidden?.(name)));
   }
 
   // The first link that the search finds; undefined without a search.
@@ -106,7 +145,7 @@ export class LinkPanel {
     }
     this.selectedRow = this.list.reveal(this.byBody.get(body));
     this.selectedRow.setAttribute("aria-selected", "true");
-    this.selectedRow.tabIndex = 0;
+    this.#reach(this.selectedRow);
     this.selectedRow.scrollIntoView({ block: "nearest" });
   }
 }

@@ -2,17 +2,20 @@
 
 import { Budget } from "./budget.js";
 import { Details } from "./details.js";
-import { element } from "./elements.js";
+import { element, nameOf } from "./elements.js";
 import { JointPanel } from "./joints.js";
 import { LinkPanel } from "./links.js";
 import { reloadOnChange } from "./live.js";
 import { loadMeshes } from "./meshes.js";
+import { listenToMessages } from "./messages.js";
+import { addEdges } from "./panels.js";
 import { Pointer } from "./pointer.js";
 import { Readout } from "./readout.js";
 import { Robot } from "./robot.js";
 import { ShapeFactory } from "./shapes.js";
 import { Stage } from "./stage.js";
 import { readState, writeState } from "./state.js";
+import { Visibility } from "./visibility.js";
 
 const $ = (id) => document.getElementById(id);
 const TOGGLES = {
@@ -25,6 +28,8 @@ const TOGGLES = {
   sensor: ["sensors", "s"],
   name: ["names", "n"],
 };
+
+const VIEW_KEYS = { 1: "front", 2: "side", 3: "top" };
 
 // Entries whose links are red; the others are exact or do not change the robot.
 const LOUD = new Set(["different", "approximated", "lost"]);
@@ -60,7 +65,12 @@ class Page {
       (body) => this.select(0, body),
       (body) => this.stage.hover(0, body)
     );
-    this.details = new Details($("details"), data.meshes);
+    this.visibility = new Visibility(() => this.#showVisibility());
+    this.details = new Details($("details"), data.meshes, this.robot, {
+      hide: ["hide or show the link (h)", (body) => this.visibility.turn(this.#nameOf(body))],
+      isolate: ["show this link only (o)", (body) => this.visibility.isolate(this.#nameOf(body))],
+      zoom: ["move the camera to the link (z)", (body) => this.zoom(0, body)],
+    });
     this.pointer = new Pointer(this.stage, this.robots, {
       select: (robot, body) => this.select(robot, body),
       hover: (robot, body, event) => {
@@ -72,6 +82,8 @@ class Page {
     this.readout = new Readout($("readout"), this.robot, () => this.save());
     this.shown = this.#defaults();
     this.#makeToggles();
+    this.#makePoses();
+    this.edges = addEdges($("left"), $("right"), () => this.save());
     this.#listen();
     if (this.robots.length > 1) this.#compare();
     this.#restore();
@@ -111,8 +123,64 @@ class Page {
     const hasShape = this.data.robots.some((scene) => scene.bodies.some((b) => b.shapes?.length));
     if (!hasShape) return new Set(this.state.show ?? ["visual", "bone", "frame", "axis", "name"]);
     const first = hasVisual ? ["visual"] : ["collision"];
-    if (this.data.meshes.some((file) => !file.data)) first.push("bone");
+    if (this.data.meshes.some((file) => !file.data) || this.#isSparse()) first.push("bone");
     return new Set(this.state.show ?? first);
+  }
+
+  // Whether most links of a robot have no shape, so that the shapes alone do not show how they hold together.
+  #isSparse() {
+    return this.data.robots.some(({ bodies }) => {
+      const links = bodies.filter(({ key }) => key !== undefined);
+      return 2 * links.filter(({ shapes }) => !shapes?.length).length > links.length;
+    });
+  }
+
+  // The poses that an SRDF beside the robot names.
+  #makePoses() {
+    const { poses } = this.data;
+    $("poses").hidden = !poses.length;
+    $("poses").append(element("option", { value: "" }, "poses of the SRDF …"));
+    poses.forEach(({ name, group }, index) => {
+      $("poses").append(element("option", { value: String(index) }, group ? `${name} (${group})` : name));
+    });
+    $("poses").addEventListener("change", ({ target }) => {
+      if (target.value !== "") this.takePose(poses[Number(target.value)]);
+    });
+  }
+
+  // Moves the joints that a named pose has to their positions; they are those of the SRDF, also
+  // beyond the limits.
+  takePose(pose) {
+    this.animateAll(false);
+    for (const [joint, values] of pose.joints) {
+      values.forEach((value, index) => this.robot.set(this.robot.joints[joint], index, value));
+    }
+    $("poses").value = String(this.data.poses.indexOf(pose));
+    this.refresh();
+    this.save();
+  }
+
+  #nameOf(body) {
+    return this.robot.scene.bodies[body].name;
+  }
+
+  #showVisibility() {
+    const isHidden = (name) => this.visibility.hides(name);
+    this.stage.hide(isHidden);
+    this.links.showHidden(isHidden);
+    $("show-all").hidden = !this.visibility.isActive;
+    this.save();
+  }
+
+  zoom(robot, body) {
+    if (body < 0) this.stage.resetCamera();
+    else this.stage.zoomTo(robot, body);
+    this.save();
+  }
+
+  viewFrom(name) {
+    this.stage.viewFrom(name);
+    this.save();
   }
 
   #makeToggles() {
@@ -164,13 +232,12 @@ class Page {
     });
     $("reset").addEventListener("click", () => this.reset());
     $("units").addEventListener("click", () => this.#setUnits(!this.joints.degrees));
-    // The page around this one, if there is one, has a theme.
-    addEventListener("message", ({ data, source }) => {
-      const theme = data?.theme;
-      if (source === parent && (theme === "dark" || theme === "light")) this.#setTheme(theme);
-    });
+    $("show-all").addEventListener("click", () => this.visibility.showAll());
+    for (const button of $("views").children) {
+      button.addEventListener("click", () => this.viewFrom(button.dataset.view));
+    }
     $("theme").addEventListener("click", () =>
-      this.#setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark")
+      this.setTheme(document.documentElement.dataset.theme === "dark" ? "light" : "dark")
     );
     this.stage.controls.addEventListener("end", () => this.save());
     document.addEventListener("keydown", (event) => this.#key(event));
@@ -178,14 +245,22 @@ class Page {
 
   #key(event) {
     const { target } = event;
-    const typing = target.matches("input, select, textarea") && target.type !== "range";
+    const typing =
+      target.matches("input, select, textarea") && !["range", "checkbox"].includes(target.type);
     if (typing || event.ctrlKey || event.metaKey || event.altKey) {
       if (event.key === "Escape") target.blur();
       return;
     }
     const what = Object.keys(TOGGLES).find((name) => TOGGLES[name][1] === event.key);
+    const { robot, body } = this.stage.selected;
+    const name = robot === 0 && body >= 0 ? this.#nameOf(body) : undefined;
     if (what) this.toggle(what);
     else if (event.key === "r") this.reset();
+    else if (VIEW_KEYS[event.key]) this.viewFrom(VIEW_KEYS[event.key]);
+    else if (event.key === "z") this.zoom(robot, body);
+    else if (event.key === "a") this.visibility.showAll();
+    else if (event.key === "h" && name !== undefined) this.visibility.turn(name);
+    else if (event.key === "o" && name !== undefined) this.visibility.isolate(name);
     else if (event.key === "Escape") this.select(0, -1);
     else if (event.key === "/") {
       event.preventDefault();
@@ -208,7 +283,7 @@ class Page {
       ["name-a", 0],
       ["name-b", 1],
     ]) {
-      $(id).textContent = this.data.titles[robot];
+      $(id).replaceChildren(nameOf(this.data.titles[robot]));
     }
     const update = () => {
       this.stage.blend($("blend").valueAsNumber, $("beside").checked);
@@ -230,7 +305,7 @@ class Page {
 
   #entry({ element: name, message, code, severity, place, bodies }) {
     const button = element("button", { type: "button", title: code, className: severity });
-    button.append(element("b", {}, name), ` ${message}`);
+    button.append(element("b", {}, nameOf(name)), ` ${message}`);
     const origin = [severity === "different" ? "" : severity, place].filter(Boolean).join(", ");
     if (origin) button.append(element("small", {}, ` ${origin}`));
     button.disabled = !bodies.length;
@@ -248,17 +323,24 @@ class Page {
         }
       });
     }
-    this.#setTheme(
+    this.setTheme(
       state.theme ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")
     );
     this.#setUnits(state.units === "deg");
     if (state.camera.length) this.stage.setCamera(state.camera);
     if (state.frame !== undefined) this.readout.setReference(state.frame);
-    const body = this.robot.scene.bodies.findIndex(({ name }) => name === state.selected);
+    if (state.panels) this.edges.forEach((edge, index) => edge.set(state.panels[index]));
+    if (state.hidden.length || state.only !== undefined) this.visibility.restore(state);
+    this.selectLink(state.selected);
+  }
+
+  // Selects the link of a name, or none.
+  selectLink(name) {
+    const body = this.robot.scene.bodies.findIndex((candidate) => candidate.name === name);
     if (body >= 0) this.select(0, body);
   }
 
-  #setTheme(theme) {
+  setTheme(theme) {
     document.documentElement.dataset.theme = theme;
     this.stage.setTheme(theme);
     this.theme = theme;
@@ -282,12 +364,14 @@ class Page {
   reset() {
     this.animateAll(false);
     this.robot.reset();
+    $("poses").value = "";
     this.refresh();
     this.stage.resetCamera();
     this.save();
   }
 
   moved() {
+    $("poses").value = "";
     this.refresh();
     this.save();
   }
@@ -346,6 +430,9 @@ class Page {
       show: [...this.shown].join(),
       link: this.selected,
       frame: this.readout.reference,
+      hidden: this.visibility.hidden,
+      only: this.visibility.only,
+      panels: this.edges.some(({ width }) => width) ? this.edges.map(({ width }) => width).join() : undefined,
       theme: this.theme,
       units: this.joints.degrees ? "deg" : "rad",
       blend: compare ? $("blend").value : undefined,
@@ -371,10 +458,12 @@ async function start() {
   const links = data.robots[0].bodies.length;
   const moving = page.robot.movable().length;
   $("status").textContent =
-    `${links} links, ${moving} moving joints` +
+    `${links} link${links === 1 ? "" : "s"}, ${moving} moving joint${moving === 1 ? "" : "s"}` +
     (missing ? `, ${missing} mesh file${missing > 1 ? "s" : ""} not shown` : "");
   page.readyAt = performance.now();
   globalThis.viewer = page;
+  $("status").title = $("status").textContent;
+  listenToMessages(page);
   reloadOnChange();
 }
 

@@ -20,12 +20,14 @@ import {
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 import { Lines, Markers } from "./body_markers.js";
 import { workOf } from "./cover.js";
-import { DIRECTION, aligned, fittingView, robotPoints, stepBeside } from "./framing.js";
+import { DIRECTION, VIEWS, aligned, corners, fittingView, robotPoints, stepBeside } from "./framing.js";
 import { Labels } from "./labels.js";
 import { matrixOf } from "./shapes.js";
 
 const SELECTED = new MeshStandardMaterial({ color: 0x2f7bff, emissive: 0x0a2a66, roughness: 0.6 });
 const DIFFERENT = new MeshStandardMaterial({ color: 0xe5372c, emissive: 0x5a0d08, roughness: 0.6 });
+// The least size of what the camera zooms to, as a part of that of the robot.
+const LEAST = 0.02;
 const RULER = [0.85, 0.1, 0.55];
 const GLOW = 0x1d4f9f;
 const BACKGROUND = { light: 0xf4f6f8, dark: 0x16191d };
@@ -109,6 +111,7 @@ export class Stage {
       return markers;
     });
     this.shown = {};
+    this.isHidden = () => false;
     this.selected = { robot: 0, body: -1 };
     this.different = robots.map(() => new Set());
     this.frameCount = 0;
@@ -146,7 +149,12 @@ export class Stage {
 
   // The camera in a direction from the middle of all robots as they stand, as near as they fit in the picture.
   #viewAll(direction = DIRECTION) {
-    const points = this.figures.flatMap(robotPoints);
+    this.#viewPoints(this.figures.flatMap(robotPoints), direction);
+    this.framed = direction;
+    this.isFramed = true;
+  }
+
+  #viewPoints(points, direction) {
     this.#resize();
     this.camera.near = this.size / 200;
     this.camera.far = this.size * 100;
@@ -155,11 +163,34 @@ export class Stage {
     this.controls.target.copy(target);
     this.camera.position.copy(this.controls.target).addScaledVector(direction, distance);
     this.controls.update();
-    this.isFramed = true;
+    this.isFramed = false;
   }
 
   resetCamera() {
     this.#viewAll();
+    this.draw();
+  }
+
+  // The camera in front of all robots, beside or above them; false if there is no such view.
+  viewFrom(name) {
+    if (!Object.hasOwn(VIEWS, name)) return false;
+    this.#viewAll(VIEWS[name]);
+    this.draw();
+    return true;
+  }
+
+  // The camera in its direction, as near as the visible shapes of a link, or its origin, fit in the picture.
+  zoomTo(robot, body) {
+    const link = this.figures[robot].links[body];
+    link.updateWorldMatrix(true, true);
+    const box = new Box3();
+    for (const object of link.children) if (object.visible) box.expandByObject(object);
+    if (box.isEmpty()) box.expandByPoint(new Vector3().setFromMatrixPosition(link.matrixWorld));
+    box.expandByScalar(LEAST * this.size);
+    const size = box.getSize(new Vector3()).length();
+    if (!Number.isFinite(size) || size > 100 * this.size) return;
+    const direction = this.camera.position.clone().sub(this.controls.target).normalize();
+    this.#viewPoints(corners(box), direction);
     this.draw();
   }
 
@@ -186,7 +217,9 @@ export class Stage {
     for (const [index, figure] of this.figures.entries()) {
       const markers = this.markers[index];
       figure.each((object) => {
-        if (object.userData.kind === what) object.visible = visible;
+        const { kind, body } = object.userData;
+        if (kind !== what) return;
+        object.visible = visible && !this.isHidden(figure.robot.scene.bodies[body].name);
       });
       const object = {
         frame: markers.frames.object,
@@ -197,6 +230,13 @@ export class Stage {
       }[what];
       if (object) object.visible = visible;
     }
+  }
+
+  // Which links have no shapes and no name in the picture.
+  hide(isHidden) {
+    this.isHidden = isHidden;
+    for (const kind of ["visual", "collision"]) this.show(kind, this.shown[kind]);
+    this.draw();
   }
 
   // How much of the two robots is visible: 0 only A, 1 only B; or both, B beside A.
@@ -325,7 +365,7 @@ export class Stage {
   render() {
     cancelAnimationFrame(this.requested);
     this.requested = 0;
-    if (this.#resize() && this.isFramed) this.#viewAll();
+    if (this.#resize() && this.isFramed) this.#viewAll(this.framed);
     const { clientWidth, clientHeight } = this.canvas.parentElement;
     if (!clientWidth || !clientHeight) return;
     this.renderer.render(this.scene, this.camera);
@@ -364,7 +404,9 @@ export class Stage {
       const selected = robot === index ? body : -1;
       if (selected >= 0) of(poses[selected], scene.bodies[selected].name, "selected");
       if (this.shown.name) {
-        scene.bodies.forEach((part, i) => i !== selected && of(poses[i], part.name, "link"));
+        scene.bodies.forEach((part, i) => {
+          if (i !== selected && !this.isHidden(part.name)) of(poses[i], part.name, "link");
+        });
       }
       for (const part of figure.placeholders) {
         if (part.object.visible) of(poses[part.body], part.object.userData.label, "missing");

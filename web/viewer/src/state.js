@@ -15,6 +15,9 @@ export function readState() {
     show: text("show")?.split(","),
     selected: text("link"),
     frame: text("frame"),
+    hidden: found.getAll("hide"),
+    only: text("only"),
+    panels: text("panels")?.split(",").map(Number),
     theme: text("theme"),
     units: text("units"),
     blend: text("blend"),
@@ -25,8 +28,9 @@ export function readState() {
 export function writeState(state) {
   const parameters = new URLSearchParams();
   for (const [key, numbers] of state.joints) parameters.append("q", `${key}:${numbers.join()}`);
+  for (const name of state.hidden) parameters.append("hide", name);
   for (const [name, value] of Object.entries(state)) {
-    if (name !== "joints" && value !== undefined && value !== "") parameters.set(name, value);
+    if (name !== "joints" && name !== "hidden" && value !== undefined && value !== "") parameters.set(name, value);
   }
   try {
     history.replaceState(null, "", `#${parameters}`);
