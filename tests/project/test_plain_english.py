@@ -16,7 +16,7 @@ WORDS = re.compile(
     re.IGNORECASE,
 )
 #: Sentences in which such a word is the right one.
-EXCEPTIONS: tuple[str, ...] = ()
+EXCEPTIONS: tuple[str, ...] = ("`Home` and `End`",)
 FILES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md")
 PAGES = sorted([*(ROOT / "docs").rglob("*.md"), *(ROOT / name for name in FILES)])
 

@@ -352,7 +352,7 @@ def _problems_of_entities(model: Model, resources: Resources) -> dict[str, str]:
 
 
 def _words_in(entity: Fragment) -> set[str]:
-    """The parts of all names that an entity can contain: of its attributes and of its texts."""
+    """Return the parts of all names that an entity can contain: of its attributes and texts."""
     nodes = element_of(entity.xml).iter("*")
     texts = [text for node in nodes for text in (*node.attrib.values(), node.text or "")]
     return {word for text in texts for word in trimmed(text).split(DELIMITER)}
