@@ -82,6 +82,8 @@ LOADED_BY = {
 }
 #: The formats of a reader whose engine reads more of them.
 READ = {"sdformat_urdf": ("sdf",)}
+#: The engines that a finding of ``check --for`` can say that a robot crashes.
+_CRASHING = {"gazebo", "drake"}
 #: The readers of which an engine is a part: it loads what another part refuses.
 IN_PART = {"sdformat_urdf"}
 #: The readers whose engine is a newer release of their library, and reads newer files.
@@ -110,9 +112,9 @@ class Row:
     ``written``: ``ok``, or the message of the translation.  ``silent``: nothing was reported about
     the output.  ``errors_before`` and ``errors_after``: the codes of errors of ``check --for`` for
     the file and for the output; ``invalid`` those of a check without a reader, which are about the
-    format.  ``crashes``: warnings about what ends Gazebo's physics.  ``before`` and ``after``: what
-    the engine does, ``ok`` or its message; empty if it was not asked.  ``differences``: what it
-    moves differently.
+    format.  ``crashes``: warnings about what can end Gazebo's physics or Drake.  ``before`` and
+    ``after``: what the engine does, ``ok`` or its message; empty if it was not asked.
+    ``differences``: what it moves differently.
     """
 
     file: str
@@ -152,7 +154,7 @@ class Row:
             if refused and answer == "ok" and self.target not in IN_PART:
                 yield f"{part} refused, loaded", ", ".join(refused)
             is_refused = answer not in {"", "ok"} and not answer.startswith(NO_ANSWER)
-            is_named = bool(errors) or (self.engine == "gazebo" and bool(self.crashes))
+            is_named = bool(errors) or (self.engine in _CRASHING and bool(self.crashes))
             if is_refused and not is_named:
                 yield f"{part} accepted, refused", answer
 

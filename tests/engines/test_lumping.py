@@ -12,6 +12,7 @@ from lxml import etree
 from support.contact_sensors import CASES
 from support.engines.libsdformat import SOURCE, build
 from support.engines.lumped_robots import ROBOTS
+from support.merged_masses import TREES, tree
 
 import translate
 
@@ -210,3 +211,18 @@ def test_libsdformat_has_the_collisions_of_sensors_that_check_accepts(
         path.write_text(written, encoding="utf-8")
         codes = [item.code for item in translate.check(written)]
         assert bool(unknown_collisions(printer, path)) == ("collision-unknown" in codes)
+
+
+@pytest.mark.parametrize(("masses", "joints", "is_refused"), TREES.values(), ids=TREES)
+def test_masses_whose_centre_is_no_number_are_refused(
+    libsdformat: Libsdformat,
+    tmp_path: Path,
+    masses: tuple[float | None, ...],
+    joints: str,
+    is_refused: bool,
+) -> None:
+    path = tmp_path / "r.urdf"
+    path.write_text(tree(masses, joints), encoding="utf-8")
+    (answer,) = libsdformat.probe([path])
+    messages = " ".join(error["message"] for error in answer["errors"])
+    assert ("Error reading element <pose>" in messages) == is_refused

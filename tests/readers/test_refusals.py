@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from support.refused_robots import CASES, SDF, SDF_CASES, WITHOUT_MASS, robot
+from support.refused_robots import CASES, PLANES, SDF, SDF_CASES, WITHOUT_MASS, robot
 
 import translate
 from translate.readers.names import TARGET_NAMES, TargetName
@@ -54,6 +54,13 @@ def test_what_one_reader_refuses_is_a_warning_with_its_name(text: str, readers: 
 @pytest.mark.parametrize(("text", "readers"), SDF_CASES.values(), ids=SDF_CASES)
 def test_what_a_reader_of_sdformat_refuses_is_an_error_for_it(text: str, readers: set[str]) -> None:
     assert refusing(text) & {"fortress", "drake"} == readers
+
+
+@pytest.mark.parametrize(("text", "is_named"), PLANES.values(), ids=PLANES)
+def test_a_plane_that_can_end_drake_is_a_warning(text: str, is_named: bool) -> None:
+    findings = translate.check(text, for_target="drake")
+    severities = [each.severity for each in findings if each.code == "plane-among-shapes"]
+    assert severities == ["warning"] * is_named
 
 
 def test_a_robot_without_any_mass_is_refused_by_gazebo_only() -> None:

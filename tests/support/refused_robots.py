@@ -330,7 +330,6 @@ def sdf_friction(values: str) -> str:
 
 
 SDF_AXIS = "<axis><xyz>0 0 1</xyz></axis>"
-#: The same for SDFormat.
 SDF_BOX = "<box><size>1 1 1</size></box>"
 SDF_VISUAL = f'<visual name="c"><geometry>{SDF_BOX}</geometry></visual>'
 
@@ -351,6 +350,15 @@ def sdf_shapes(count: int, *, first: str = "<plane/>", more: str = "", world: bo
     return f'<sdf version="1.9">{content}</sdf>'
 
 
+#: A file with a plane, which ends Drake in some runs, and whether it is named.
+PLANES = {
+    "plane among 14 collisions": (sdf_shapes(13), False),
+    "plane among 15 collisions": (sdf_shapes(14), True),
+    "plane among 15 collisions of a world": (sdf_shapes(14, world=True), True),
+    "15 collisions without a plane": (sdf_shapes(14, first=SDF_BOX), False),
+    "15 shapes, of which 14 are collisions": (sdf_shapes(13, more=SDF_VISUAL), False),
+}
+#: As ``CASES``, for SDFormat.
 SDF_CASES: dict[str, tuple[str, set[str]]] = {
     "light only": ('<sdf version="1.9"><light name="l" type="point"/></sdf>', {"drake"}),
     "empty file": ('<sdf version="1.9"/>', {"drake"}),
@@ -370,10 +378,7 @@ SDF_CASES: dict[str, tuple[str, set[str]]] = {
     "mu2 above mu": (sdf_friction("<mu>0.5</mu><mu2>0.6</mu2>"), {"drake"}),
     "mu2 below the default of mu": (sdf_friction("<mu2>0.5</mu2>"), set()),
     "plane among 14 collisions": (sdf_shapes(13), set()),
-    "plane among 15 collisions": (sdf_shapes(14), {"drake"}),
-    "plane among 15 collisions of a world": (sdf_shapes(14, world=True), {"drake"}),
     "15 collisions without a plane": (sdf_shapes(14, first=SDF_BOX), set()),
-    "15 shapes, of which 14 are collisions": (sdf_shapes(13, more=SDF_VISUAL), set()),
     "visual and collision of one name": (sdf_shapes(0, more=SDF_VISUAL), set()),
     "light and model of one name in a world": (
         '<sdf version="1.9"><world name="w"><light name="m" type="point"/>'

@@ -109,6 +109,7 @@ ROWS: tuple[Row, ...] = (
         "urdf",
         without=_ROOT,
     ),
+    Row("masses-merged", "refuses", "refuse the robot", "run of libsdformat 12.3", "urdf"),
     Row("inertia-refused", "refuses", f"refuse the file: {NO_BODY}", _LIBRARY, "sdf"),
     Row(
         "inertia-refused",
