@@ -320,9 +320,6 @@ function listen(id, event, action) {
 listen("choose-files", "click", () => byId("files").click());
 listen("choose-directory", "click", () => byId("directory").click());
 listen("drop", "click", ({ target }) => target.closest("button") ?? byId("files").click());
-listen("drop", "keydown", ({ key, target }) => {
-  if ((key === "Enter" || key === " ") && target === byId("drop")) byId("files").click();
-});
 for (const id of ["files", "directory"]) {
   listen(id, "change", ({ target }) => {
     open(chosenFiles(target.files));

@@ -1,0 +1,103 @@
+"""The findings of axe-core about both pages, in light and dark colours.
+
+It checks contrasts, names and roles, and whether the keyboard reaches what the mouse does.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import shutil
+import subprocess
+from typing import TYPE_CHECKING
+
+import pytest
+from support.browser import PROGRAM, Browser, quiet
+from support.paths import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from support.translator_page import TranslatorPage
+
+pytestmark = [
+    pytest.mark.engines,
+    pytest.mark.skipif(PROGRAM is None, reason="needs Chromium"),
+    pytest.mark.skipif(importlib.util.find_spec("websockets") is None, reason="needs websockets"),
+    pytest.mark.skipif(shutil.which("npm") is None, reason="needs npm"),
+]
+
+EXAMPLES = ROOT / "docs" / "examples"
+THEMES = ("light", "dark")
+#: What axe finds: its impact, its rule, and the elements.
+FINDINGS = """axe.run(document, { resultTypes: ["violations"], iframes: false })
+  .then(({ violations }) => violations.map(({ impact, id, nodes }) =>
+    [impact, id, ...nodes.map(({ html }) => html.slice(0, 200))]))"""
+
+
+@pytest.fixture(scope="module")
+def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The script of axe-core, of the version of web/accessibility."""
+    directory = tmp_path_factory.mktemp("axe")
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(ROOT / "web" / "accessibility" / name, directory)
+    command = ["npm", "ci", "--silent", "--no-audit", "--no-fund"]
+    done = subprocess.run(command, cwd=directory, capture_output=True, text=True, timeout=120)
+    if done.returncode != 0:
+        pytest.skip(f"npm cannot install axe-core: {done.stderr[:200]}")
+    script = directory / "node_modules" / "axe-core" / "axe.min.js"
+    return script.read_text(encoding="utf-8") + ";0"
+
+
+def findings(browser: Browser, axe: str) -> list[list[str]]:
+    browser.evaluate(axe)
+    return browser.evaluate(FINDINGS)
+
+
+ROBOTS = {
+    "robot": ("robot.urdf",),
+    "missing mesh": ("missing_mesh.urdf",),
+    "two robots": ("robot.urdf", "robot_2.urdf"),
+    "world": ("workshop.sdf",),
+}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("names", ROBOTS.values(), ids=ROBOTS)
+def test_the_viewer_has_no_finding(show, axe, names, theme) -> None:
+    shown = "visual,name,frame,axis"
+    robots = [EXAMPLES / name for name in names]
+    browser = show(*robots, fragment=f"#theme={theme}&show={shown}")
+    # The panel of a selected link, a hidden link, and the open list of what is not drawn.
+    browser.evaluate("""(() => {
+      viewer.select(0, 0);
+      viewer.visibility.turn(viewer.robot.scene.bodies.at(-1).name);
+      omitted.open = true;
+    })()""")
+    assert findings(browser, axe) == []
+    quiet(browser)
+
+
+def test_a_page_with_a_fault_has_a_finding(browser, axe, tmp_path: Path) -> None:
+    page = tmp_path / "page.html"
+    page.write_text(
+        "<!doctype html><html lang=en><title>t</title><main><h1 id=status>t</h1>"
+        "<p style='color:#999;background:#fff'>faint</p></main>"
+        "<script>globalThis.viewer = 1</script>"
+    )
+    browser.open(page)
+    assert [row[:2] for row in findings(browser, axe)] == [["serious", "color-contrast"]]
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_translator_has_no_finding(page: TranslatorPage, axe: str, theme: str) -> None:
+    browser = page.browser
+    page.upload(EXAMPLES / "converters.urdf")
+    browser.evaluate(
+        f"document.documentElement.dataset.theme === '{theme}'"
+        " || document.getElementById('theme').click()"
+    )
+    found = {}
+    for tab in ("result", "report", "check", "source", "difference", "verify"):
+        page.show(tab)
+        found[tab] = findings(browser, axe)
+    assert {tab: rows for tab, rows in found.items() if rows} == {}
