@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import shutil
+import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -99,6 +101,21 @@ def drake() -> Iterator[Drake]:
         pytest.skip("Drake cannot be asked: it is not installed (pip install drake)")
     with Drake() as engine:
         yield engine
+
+
+@pytest.fixture(scope="session")
+def checks(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The directory with the packages of web/checks, in the versions of its lock file."""
+    if shutil.which("npm") is None:
+        pytest.skip("needs npm")
+    directory = tmp_path_factory.mktemp("checks")
+    for name in ("package.json", "package-lock.json"):
+        shutil.copy(ROOT / "web" / "checks" / name, directory)
+    command = ["npm", "ci", "--silent", "--no-audit", "--no-fund"]
+    done = subprocess.run(command, cwd=directory, capture_output=True, text=True, timeout=120)
+    if done.returncode != 0:
+        pytest.skip(f"npm cannot install web/checks: {done.stderr[:200]}")
+    return directory / "node_modules"
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeGuard
+from typing import Protocol, TypeGuard
 
 from translate.diagnostics.diagnostic import Diagnostics, TranslateError
 from translate.resources.boundary import hint_for, is_reached_by_link, leads_to
@@ -24,9 +24,6 @@ from translate.resources.xacro_text import (
 from translate.xml.document import XmlFile, parse, serialize
 from translate.xml.files import Source, bytes_of, is_special, real_path
 from translate.xml.positions import place
-
-if TYPE_CHECKING:
-    from urdf_parser_py.urdf import URDF
 
 _URIS = ("package://", "model://")
 #: The suffix of an archive with the files of a robot.
@@ -333,12 +330,19 @@ def _has_name_of(path: str, directory: str) -> bool:
 # It reads only URDF 1.0, and drops unknown content.
 
 
-def is_urdf_object(source: object) -> TypeGuard[URDF]:
+class UrdfObject(Protocol):
+    """A robot of ``urdf_parser_py``, which has no types of its own."""
+
+    def to_xml_string(self) -> object:
+        """Return the text of the robot."""
+
+
+def is_urdf_object(source: object) -> TypeGuard[UrdfObject]:
     """Return whether an object is a robot of ``urdf_parser_py``, without importing that package."""
     kind = type(source)
     return kind.__name__ == "Robot" and kind.__module__.startswith("urdf_parser_py")
 
 
-def urdf_text(robot: URDF) -> bytes:
+def urdf_text(robot: UrdfObject) -> bytes:
     """Return the URDF text of a ``urdf_parser_py`` robot."""
     return str(robot.to_xml_string()).encode("utf-8")

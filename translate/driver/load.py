@@ -14,7 +14,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_err
 from translate.diagnostics.element_path import BLOCK, ElementPath, block_path
 from translate.diagnostics.loss_detail import Traits
 from translate.driver.formats import check_format, format_of
-from translate.driver.inputs import is_urdf_object, opened, urdf_text
+from translate.driver.inputs import UrdfObject, is_urdf_object, opened, urdf_text
 from translate.driver.warnings import inertia_sizes, missing_files
 from translate.fragments.owners import names_of_entities, references_of, with_dependents
 from translate.model.fragment import Dialect, Fragment, Location, UnmappedPart
@@ -31,15 +31,13 @@ from translate.xml.files import Source
 from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
-    from urdf_parser_py.urdf import URDF
-
     from translate.migration.state import State as MigrationState
     from translate.migration.tables import Migration
     from translate.resources.model_parsers import PlacedInterface
     from translate.sdf.include.resolve import Edit, Includes
     from translate.xml.document import XmlFile
 
-Robot: TypeAlias = "Source | URDF | Document | Model"
+Robot: TypeAlias = "Source | UrdfObject | Document | Model"
 
 
 @dataclass(slots=True, frozen=True)

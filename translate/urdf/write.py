@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import Any
 
 from lxml import etree
 
@@ -70,9 +70,6 @@ from translate.xml.writer import (
     leaf,
 )
 
-if TYPE_CHECKING:
-    from urdf_parser_py.urdf import URDF
-
 _CANONICAL = "the canonical link of a URDF is its root link"
 IGNORED = "it is in a <gazebo> block, which the reader ignores"
 NO_GAZEBO = "URDF has an element for it in <gazebo> blocks only"
@@ -109,8 +106,8 @@ def write(
     return document_text(writer.robot, attribute_namespaces([model]), comments)
 
 
-def urdf_object(model: Model) -> URDF:
-    """Return a ``urdf_parser_py`` robot for a model in parity form.
+def urdf_object(model: Model) -> Any:
+    """Return a ``urdf_parser_py`` robot, which has no types, for a model in parity form.
 
     Raises :class:`translate.TranslateError` if the model is not valid, or not in parity form;
     ``translate.to_urdf`` converts any model to it.
