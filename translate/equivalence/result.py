@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
@@ -11,6 +12,8 @@ from translate.diagnostics.element_path import ElementPath, label
 from translate.model.pose import Transform
 from translate.structures import dataclass, grouped
 
+#: The number of differences that a notebook shows.
+_MAX_ROWS = 200
 #: The measured quantities with their units, in the order of the table.
 QUANTITIES: tuple[tuple[str, str], ...] = (
     ("link poses", "m"),
@@ -280,6 +283,19 @@ class Comparison:
     def __bool__(self) -> bool:
         """Return :attr:`same`."""
         return self.same
+
+    def _repr_html_(self) -> str:
+        """Return the verdict and the differences, as Jupyter shows them."""
+        verdict = "the same robot" if self.same else "different robots"
+        rows = "".join(
+            f"<tr><td>{html.escape(difference.element)}</td>"
+            f"<td>{html.escape(printable(difference.message))}</td>"
+            f"<td><code>{difference.code}</code></td></tr>"
+            for difference in self.differences[:_MAX_ROWS]
+        )
+        more = len(self.differences) - _MAX_ROWS
+        rest = f"<p>and {more} more</p>" if more > 0 else ""
+        return f"<p>{verdict}</p><table>{rows}</table>{rest}" if rows else f"<p>{verdict}</p>"
 
     @property
     def same(self) -> bool:
