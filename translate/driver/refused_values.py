@@ -11,7 +11,6 @@ import math
 from translate.diagnostics.catalogue import VALUE_NOT_ALLOWED
 from translate.diagnostics.element_path import ElementPath
 from translate.model.inertia import inertia_problem
-from translate.model.joint import Joint
 from translate.model.names import scopes
 from translate.report.loss_report import LossReport
 from translate.xml.values import SHORTEST_AXIS
@@ -35,16 +34,9 @@ def report_refused_values(report: LossReport) -> None:
                     at = ElementPath("link", prefix + link.name, field="inertial")
                     report.add(VALUE_NOT_ALLOWED, at, problem + _REFUSED, link.location)
             for joint in scope.joints:
-                for tag in _short_axes(joint):
-                    at = ElementPath("joint", prefix + joint.name, field=f"{tag}/xyz")
-                    report.add(VALUE_NOT_ALLOWED, at, _NO_DIRECTION + _REFUSED, joint.location)
-
-
-def _short_axes(joint: Joint) -> list[str]:
-    """Return the elements of the axes of a joint that are too short to have a direction."""
-    axes = {"axis": joint.axis, "axis2": joint.axis2}
-    return [
-        tag
-        for tag, axis in axes.items()
-        if axis is not None and joint.type != "fixed" and math.hypot(*axis.xyz) <= SHORTEST_AXIS
-    ]
+                if joint.type == "fixed":
+                    continue
+                for tag, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
+                    if axis is not None and math.hypot(*axis.xyz) <= SHORTEST_AXIS:
+                        at = ElementPath("joint", prefix + joint.name, field=f"{tag}/xyz")
+                        report.add(VALUE_NOT_ALLOWED, at, _NO_DIRECTION + _REFUSED, joint.location)

@@ -102,8 +102,9 @@ def read_gazebo(
     for number, parts in places.items():
         fragment = blocks[number][0]
         fragment.mapped = False
+        # The constructor of tuples needs half of the instructions of a NamedTuple's.
         fragment.unmapped = tuple(
-            [UnmappedPart._make((*place, reason)) for place, reason in parts.items()]
+            [tuple.__new__(UnmappedPart, (*place, reason)) for place, reason in parts.items()]
         )
 
 

@@ -200,7 +200,8 @@ class MappedElements:
             if source not in incomplete:
                 continue
             if source not in texts:
-                if any(iterate_facts(child)):
+                # An element without children has a fact.
+                if not len(child) or any(iterate_facts(child)):
                     yield UnmappedElement(source, self._reason(source, child))
                 continue
             contained = chain.from_iterable(map(facts, texts[source]))
