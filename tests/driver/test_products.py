@@ -13,12 +13,14 @@ import pytest
 from support.growth import exponent, steps
 
 import translate
+from translate.assets.engine_files import without_mesh_files
 from translate.migration.migrate import migrated_text
 from translate.migration.state import State
 from translate.model.model import Model
 from translate.passes.obstacles import copy_obstacles
 from translate.readers.features.table import FEATURES
 from translate.readers.remarks import places
+from translate.urdf import write
 from translate.xml.document import parse
 
 #: The exponent of work that is proportional to the number of things; of products it is 2.
@@ -106,6 +108,18 @@ def worlds_of_the_reserved_name(n: int) -> str:
     return f'<sdf version="1.6">{worlds}</sdf>'
 
 
+def textures_of_a_material(n: int) -> str:
+    return f'<robot name="r"><material>{numbered("<texture/>", n)}</material></robot>'
+
+
+def unknown_elements_of_a_robot(n: int) -> str:
+    return f'<robot name="r"><link name="a"/>{numbered("<x/>", n)}</robot>'
+
+
+def for_engines(text: str) -> object:
+    return without_mesh_files(text.encode())
+
+
 def parity(text: str) -> object:
     return copy_obstacles(translate.load(text).model, capsules=False)
 
@@ -145,6 +159,8 @@ def first_links(text: str) -> object:
         (renamed_links_in_transmissions, lambda text: translate.convert(text, to="sdf"), 60),
         (plugins_before_the_first_link, first_links, 60),
         (worlds_of_the_reserved_name, migrate, 60),
+        (textures_of_a_material, for_engines, 60),
+        (unknown_elements_of_a_robot, for_engines, 60),
     ],
 )
 def test_the_work_is_in_proportion_to_the_file(
@@ -157,3 +173,23 @@ def test_the_work_is_in_proportion_to_the_file(
     small, large = (steps(lambda text=text: run(text)) for text in texts[1:])  # type: ignore[misc]
     growth = len(texts[2]) / len(texts[1])
     assert large < small * max(growth, 2) ** LARGEST, f"n^{exponent(small, large):.2f}"
+
+
+def test_the_colour_of_a_visual_is_read_once_for_all_its_elements(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Each reading looks at all elements of the visual that URDF lacks."""
+    counts = []
+    for number in (3, 30):
+        material = f"<material>{numbered('<u{i}/>', number)}<diffuse>1 0 0 1</diffuse></material>"
+        shape = "<geometry><sphere/></geometry>"
+        # A <gazebo> block is about all visuals of a link, so that it has none of the elements.
+        visuals = f'<visual name="u">{shape}</visual><visual name="v">{shape}{material}</visual>'
+        sdf = f'<sdf version="1.9"><model name="m"><link name="a">{visuals}</link></model></sdf>'
+        colours: list[object] = []
+        with monkeypatch.context() as patch:
+            read = write.shown_material
+            patch.setattr(write, "shown_material", lambda v: colours.append(v) or read(v))  # noqa: B023
+            translate.convert(sdf, to="urdf")
+        counts.append(len(colours))
+    assert counts[0] == counts[1] > 0

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from translate.driver.ros_names import unknown_names, uses_of_old_names
+from translate.diagnostics.diagnostic import TranslateError
+from translate.driver.ros_names import MAX_OF_FILE, unknown_names, uses_of_old_names
 from translate.resources.packages import dependencies
 from translate.resources.search import Resources
 from translate.ros_files import settings
@@ -263,3 +264,19 @@ def test_old_names_are_searched_in_the_package_of_the_repository(
     paths = [str(tmp_path / "clone" / "urdf" / "arm.urdf")]
     uses = uses_of_old_names(paths, {("joint", "wrist"): "hand"}, Resources())
     assert bool(uses) is is_read
+
+
+def test_one_file_has_a_limit_of_findings(tmp_path: Path) -> None:
+    names = ", ".join(f"n{number}" for number in range(MAX_OF_FILE + 5))
+    listed = "x: {ros__parameters: {joints: [elbow, " + names + "]}}"
+    write(tmp_path, {"package.xml": MANIFEST, "arm.urdf": ROBOT, "a.yaml": listed})
+    *others, last = unknown_names(str(tmp_path), Resources())
+    assert (len(others), last.line) == (MAX_OF_FILE, 0)
+    assert last.message == "the file has 5 more places with names that no robot has"
+
+
+def test_many_directives_are_refused() -> None:
+    directives = "".join(f"%TAG !{number}! x\n" for number in range(1001)).encode()
+    with pytest.raises(TranslateError, match="more than 1000 directives"):
+        names_in_settings(directives + b"--- {}", "a.yaml")
+    assert settings.values_in_table(directives + b"--- {a: 1}") is None

@@ -16,7 +16,9 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from support.growth import LARGEST, exponent, steps
 
+from translate.engines import comparison
 from translate.engines.comparison import compare_engine_robots
 from translate.engines.process import EngineProcess, Refusal
 from translate.engines.robot import EngineJoint, EngineRobot, Question, body_of, random_positions
@@ -126,6 +128,33 @@ def test_a_difference_has_its_code(
     change: Callable[[EngineRobot], EngineRobot], codes: set[str]
 ) -> None:
     assert compared(robot(), change(robot())) == codes
+
+
+def with_many_shapes(count: int, moved: float) -> EngineRobot:
+    return with_shapes(*(pose(number / 100 + moved) for number in range(count)))(robot())
+
+
+@pytest.mark.parametrize("moved", [0.0, 0.001])
+def test_the_work_for_shapes_is_in_proportion_to_their_number(moved: float) -> None:
+    pairs = [(with_many_shapes(n, 0.0), with_many_shapes(n, moved)) for n in (100, 200)]
+    small, large = (steps(lambda pair=pair: compared(*pair)) for pair in pairs)  # type: ignore[misc]
+    assert exponent(small, large) < LARGEST
+
+
+def test_shapes_beyond_the_limit_of_pairs_are_compared_with_any_other_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shapes = with_shapes(pose(0.0), pose(1.0))(robot())
+    moved = with_shapes(pose(1.0 + 1e-8), pose(1e-8))(robot())
+    assert compared(shapes, moved) == set()
+    monkeypatch.setattr(comparison, "MAX_PAIRS", 0)
+    assert compared(shapes, moved) == {"collision-pose"}
+
+
+@pytest.mark.filterwarnings("error")
+def test_numbers_without_an_end_need_no_warning() -> None:
+    endless = replace(robot(), poses={"a": np.full((2, 4, 4), np.inf), "b": np.array([pose()] * 2)})
+    assert "link-pose" in compared(endless, robot())
 
 
 def test_lumped_links_are_not_missing() -> None:

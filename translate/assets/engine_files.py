@@ -103,14 +103,24 @@ def without_mesh_files(robot: bytes) -> tuple[bytes, str]:
     while waiting:
         element, target = waiting.pop()
         _copy_values(element, target)
-        allowed = _CHILDREN.get(_name(element), _ELEMENTS)
+        allowed, substitutes = _CHILDREN.get(_name(element), _ELEMENTS), _substitutes(element)
+        last: etree._Element | None = None
+        spaces: list[str] = []
         for child in element:
             tag = _name(child) if isinstance(child.tag, str) else ""
+            text = substitutes.get(tag, substitutes.get("", "")) if tag else ""
+            if tag in allowed or text:
+                _add_spaces(spaces, target, last)
+                spaces = []
             if tag in allowed:
-                waiting.append((child, _child_of(target, tag)))
-            elif tag and (text := _substitute(tag, element)):
-                target.append(etree.fromstring(text))
-            _add_space(target, child.tail or "")
+                last = _child_of(target, tag)
+                waiting.append((child, last))
+            elif text:
+                last = etree.fromstring(text)
+                target.append(last)
+            # PyBullet reads no long lines.
+            spaces += [] if not child.tail or child.tail.strip() else [child.tail]
+        _add_spaces(spaces, target, last)
     return etree.tostring(copy), str(copy.tag)
 
 
@@ -124,14 +134,12 @@ def _child_of(parent: etree._Element, name: str) -> etree._Element:
     return etree.SubElement(parent, f"{{{_DRAKE[prefix]}}}{tag}" if prefix else tag)
 
 
-def _add_space(target: etree._Element, space: str) -> None:
-    """Add space between elements after the last child: PyBullet reads no long lines."""
-    if not space or space.strip():
-        return
-    if len(target):
-        target[-1].tail = (target[-1].tail or "") + space
-    else:
-        target.text = (target.text or "") + space
+def _add_spaces(spaces: list[str], target: etree._Element, last: etree._Element | None) -> None:
+    """Add space between elements after the last child of an element, or before the first one."""
+    if spaces and last is not None:
+        last.tail = "".join(spaces)
+    elif spaces:
+        target.text = "".join([target.text or "", *spaces])
 
 
 def _copy_values(element: etree._Element, target: etree._Element) -> None:
@@ -143,14 +151,17 @@ def _copy_values(element: etree._Element, target: etree._Element) -> None:
             target.set(name, value)
 
 
-def _substitute(name: str, parent: etree._Element) -> str:
-    """Return the element in place of a child that can name a file; empty if there is none."""
+def _substitutes(parent: etree._Element) -> dict[str, str]:
+    """Return the elements in place of children that can name files, by the names of these.
+
+    The element of the empty name is that in place of each other child.
+    """
     place = _name(parent)
-    scopes = {_name(scope) for scope in (parent, *parent.iterancestors())}
-    is_urdf = "robot" in scopes and "gazebo" not in scopes
-    if place == "geometry" and is_urdf:
-        return '<box size="0.01 0.01 0.01"/>'
     if place == "geometry":
-        return "<box><size>0.01 0.01 0.01</size></box>" if name == "mesh" else "<empty/>"
-    is_bare = not any(_name(child) == "color" for child in parent.iter(etree.Element))
-    return '<color rgba="1 1 1 1"/>' if (place, name) == ("material", "texture") and is_bare else ""
+        scopes = {_name(scope) for scope in (parent, *parent.iterancestors())}
+        if "robot" in scopes and "gazebo" not in scopes:
+            return {"": '<box size="0.01 0.01 0.01"/>'}
+        return {"mesh": "<box><size>0.01 0.01 0.01</size></box>", "": "<empty/>"}
+    if place == "material" and all(_name(part) != "color" for part in parent.iter(etree.Element)):
+        return {"texture": '<color rgba="1 1 1 1"/>'}
+    return {}

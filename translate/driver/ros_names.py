@@ -28,6 +28,8 @@ from translate.structures import NamedTuple
 from translate.xml.files import real_path
 
 CODE = "ros-name-unknown"
+#: The number of findings about unknown names of one file.
+MAX_OF_FILE = 1_000
 #: The number of unknown names that are compared with those of the robots.
 _MAX_ADVICE = 100
 #: A name with the prefix or the argument of a launch file in it.
@@ -68,7 +70,12 @@ def _findings(files: Sequence[NamesOfFile], names: dict[Kind, set[str]]) -> Iter
         uses = [use for use in file.uses if not _TEMPLATE.search(use.name)]
         unknown = [use for use in uses if use.name not in names[use.kind]]
         if len(unknown) < len(uses):
-            yield from (_finding(use, advice.near(use)) for use in unknown)
+            listed = unknown[:MAX_OF_FILE]
+            yield from (_finding(use, advice.near(use)) for use in listed)
+            if more := len(unknown) - len(listed):
+                message = f"the file has {more} more places with names that no robot has"
+                hint = "correct those that are listed"
+                yield Diagnostic(CODE, "warning", message, file.path, hint=hint)
 
 
 class OldName(NamedTuple):

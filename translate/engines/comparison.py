@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from translate.diagnostics.element_path import ElementPath
@@ -28,6 +28,8 @@ ROBOT = ElementPath("robot")
 POSE_TOLERANCE = 1e-6
 #: Masses, inertias and limits are equal to this share.
 SHARE = 1e-6
+#: The pairs of shapes of a link or robot that are compared.
+MAX_PAIRS = 20_000_000
 #: Accelerations are equal to this share of the largest one of the robot ...
 ACCELERATION_SHARE = 1e-3
 #: ... and accelerations (rad/s², m/s²) below this are rounding.
@@ -79,6 +81,16 @@ def compare_engine_robots(
     ``lumped``: one of the engines joins links that fixed joints connect, so that only the common
     links and the total masses are compared.  Poses are relative to a common root link.
     """
+    import numpy as np
+
+    with np.errstate(all="ignore"):
+        # Engines return numbers without an end for numbers that are too large for them.
+        _compare_robots(one, other, lumped=lumped, out=out)
+
+
+def _compare_robots(
+    one: EngineRobot, other: EngineRobot, *, lumped: bool, out: EngineComparison
+) -> None:
     import numpy as np
 
     def differ(code: str, path: ElementPath, message: str) -> None:
@@ -170,11 +182,49 @@ def _compare_shapes(
             all_shapes = path._replace(siblings=max(len(unmatched), len(candidates)))
             out.differences.append(Difference(f"{kind}-count", all_shapes, message))
             continue
-        for X in unmatched:
-            errors = [_pose_errors(X, Y) for Y in candidates]
-            nearest = min(range(len(errors)), key=lambda index: sum(errors[index]))
-            candidates.pop(nearest)
-            _measure_pose("shape poses", f"{kind}-pose", path, errors[nearest], size, out)
+        for X, Y in _nearest(unmatched, candidates):
+            errors = _pose_errors(X, Y)
+            _measure_pose("shape poses", f"{kind}-pose", path, errors, size, out)
+
+
+def _nearest(poses: Sequence[Array], others: Sequence[Array]) -> Iterator[tuple[Array, Array]]:
+    """Yield each pose with another one, as many: an equal one, or the nearest one that is left.
+
+    After :data:`MAX_PAIRS` comparisons, it is any one that is left.
+    """
+    import numpy as np
+
+    equal: dict[bytes, list[int]] = {}
+    for index, Y in enumerate(others):
+        equal.setdefault(_rounded(Y), []).append(index)
+    remaining = []
+    for X in poses:
+        if indices := equal.get(_rounded(X)):
+            yield X, others[indices.pop()]
+        else:
+            remaining.append(X)
+    left = sorted(index for indices in equal.values() for index in indices)
+    candidates = np.array([others[index] for index in left])
+    is_taken = np.zeros(len(left), dtype=bool)
+    pairs = first = 0
+    for X in remaining:
+        pairs += len(left)
+        while is_taken[first]:
+            first += 1
+        nearest = first
+        if pairs <= MAX_PAIRS:
+            distances = np.linalg.norm(candidates[:, :3, 3] - X[:3, 3], axis=-1)
+            turns = np.linalg.norm(candidates[:, :3, :3] - X[:3, :3], axis=(-2, -1))
+            angles = 2.0 * np.arcsin(np.minimum(1.0, turns / math.sqrt(8.0)))
+            errors = np.nan_to_num(distances + angles, nan=np.finfo(float).max)
+            nearest = np.where(is_taken, np.inf, errors).argmin().item()
+        is_taken[nearest] = True
+        yield X, others[left[nearest]]
+
+
+def _rounded(X: Array) -> bytes:
+    """Return the numbers of a pose with 9 decimals, in which zero has no sign."""
+    return bytes(X.round(9) + 0.0)
 
 
 def _compare_joints(one: EngineRobot, other: EngineRobot, out: EngineComparison) -> None:

@@ -44,6 +44,8 @@ _TEXT = "tag:yaml.org,2002:str"
 _NUMBERS = frozenset({"tag:yaml.org,2002:float", "tag:yaml.org,2002:int"})
 #: The number of values in a table, also by aliases.
 _MAX_VALUES = 100_000
+#: The number of directives ``%TAG``: libyaml compares each with all before it.
+_MAX_DIRECTIVES = 1_000
 
 
 def yaml_missing(path: str, severity: Severity = "error") -> Diagnostic | None:
@@ -63,9 +65,11 @@ def names_in_settings(data: bytes, path: str) -> list[NameUse]:
     """
     import yaml
 
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    loader, text = getattr(yaml, "CSafeLoader", yaml.SafeLoader), data.decode("utf-8", "replace")
+    if _has_many_directives(text):
+        raise _unreadable(path, f"it has more than {_MAX_DIRECTIVES} directives", 0)
     try:
-        documents = list(yaml.compose_all(data.decode("utf-8", "replace"), loader))
+        documents = list(yaml.compose_all(text, loader))
     except yaml.MarkedYAMLError as error:
         line = 0 if error.problem_mark is None else error.problem_mark.line + 1
         raise _unreadable(path, str(error.problem), line) from None
@@ -84,7 +88,8 @@ def values_in_table(data: bytes) -> dict[str, str | float | list[float]] | None:
 
     loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        table = yaml.compose(data.decode("utf-8"), loader)
+        text = data.decode("utf-8")
+        table = None if _has_many_directives(text) else yaml.compose(text, loader)
     except (yaml.YAMLError, RecursionError, UnicodeDecodeError):
         return None
     if table is None or table.id != "mapping":
@@ -104,6 +109,11 @@ def values_in_table(data: bytes) -> dict[str, str | float | list[float]] | None:
         else:
             return None
     return values
+
+
+def _has_many_directives(text: str) -> bool:
+    """Return whether the library for YAML would compare many directives with each other."""
+    return text.count("%TAG") > _MAX_DIRECTIVES
 
 
 def _number(scalar: Node) -> float | None:

@@ -42,7 +42,7 @@ from translate.model.model import Document, Model, ModelError
 from translate.model.pose import Pose
 from translate.options import UrdfOptions
 from translate.report.loss_report import Effect, LossReport
-from translate.structures import without
+from translate.structures import NamedTuple, without
 from translate.urdf.checks import JOINT_COMMENT_PATHS, LINK_COMMENT_PATHS
 from translate.urdf.gazebo.apply import entities_of
 from translate.urdf.gazebo.blocks import new_block
@@ -494,18 +494,17 @@ class _Writer:
 
     def _is_in_color(self, owner: Owner, fragment: Fragment) -> bool:
         """Return whether the one colour of a transparent visual contains a fragment of it."""
-        visual, shown = self._visuals.get(owner), self._shown_color(owner)
-        if visual is None or visual.material is None or shown is None or fragment.attribute:
+        is_transparency = (fragment.at, fragment.tag) == ("", "transparency")
+        is_color = fragment.at == "material" and fragment.tag in ("ambient", "diffuse")
+        visual = self._visuals.get(owner)
+        if visual is None or not (is_transparency or is_color) or fragment.attribute:
             return False
-        opacity = opacity_of(visual)
-        if opacity == 1.0 or shown_color(visual) != shown:
+        look, material = self._look_of(owner, visual), visual.material
+        if material is None or look.shown is None or look.opacity == 1.0 or not look.is_own:
             return False
-        if (fragment.at, fragment.tag) == ("", "transparency"):
-            return True
-        if fragment.at != "material" or fragment.tag not in ("ambient", "diffuse"):
-            return False
-        color: Color | None = getattr(visual.material, fragment.tag)
-        return color is not None and (*color[:3], color[3] * opacity) == shown
+        color: Color | None = None if is_transparency else getattr(material, fragment.tag)
+        is_shown = color is not None and (*color[:3], color[3] * look.opacity) == look.shown
+        return is_transparency or is_shown
 
     @cached_property
     def _visuals(self) -> dict[Owner, Visual]:
@@ -514,11 +513,31 @@ class _Writer:
 
     def _shown_color(self, owner: Owner) -> Color | None:
         visual = self._visuals.get(owner)
-        return None if visual is None else shown_material(visual).color
+        return None if visual is None else self._look_of(owner, visual).shown
+
+    def _look_of(self, owner: Owner, visual: Visual) -> _Look:
+        """Return the colour of a visual, which is read once for all fragments of the visual."""
+        if owner not in self._looks:
+            shown = shown_material(visual).color
+            is_own = shown_color(visual) == shown
+            self._looks[owner] = _Look(shown, opacity_of(visual), is_own)
+        return self._looks[owner]
+
+    @cached_property
+    def _looks(self) -> dict[Owner, _Look]:
+        return {}
 
     def _not_parity(self, message: str, location: Location, at: ElementPath) -> None:
         hint = "convert the model to parity form first; translate.to_urdf does this"
         raise ModelError("not-parity-form", message, location, at, hint=hint).error()
+
+
+class _Look(NamedTuple):
+    """The colour that a visual shows, its opacity, and whether the colour is that of the visual."""
+
+    shown: Color | None
+    opacity: float
+    is_own: bool
 
 
 def _reason_of_block(owner: Owner, fragment: Fragment) -> str:
