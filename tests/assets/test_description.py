@@ -143,3 +143,14 @@ def test_a_manifest_behind_a_link_out_of_its_directory_is_not_read(
     copied = ElementTree.tostring(bundled(source, kind), encoding="unicode")
     assert "Ann A." not in copied
     assert "BSD-3-Clause" not in copied
+
+
+@pytest.mark.parametrize(("kind", "name"), [("ros", "package.xml"), ("gazebo", "model.config")])
+def test_persons_within_each_other_are_one_person(tmp_path: Path, kind: str, name: str) -> None:
+    """The text of each would contain those of all within it."""
+    root, part = ("package", "maintainer") if kind == "ros" else ("model", "author")
+    person = f"<{part}><name>Ann" * 50 + f"</name></{part}>" * 50
+    sdf = '<sdf version="1.9">model.sdf</sdf>'
+    files = {name: f"<{root}><name>r</name>{sdf}{person}</{root}>", "model.sdf": MODEL}
+    write(tmp_path / "arm", files)
+    assert len([*bundled(tmp_path / "arm" / "model.sdf", kind).iter(part)]) == 1

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from support.corpus_robots import CORPUS
 
-from translate.cli import output
+from translate.cli import findings, output
 from translate.cli.findings import of_diagnostic, quoted, rows, rows_within
 from translate.diagnostics.catalogue import catalogue
 from translate.diagnostics.diagnostic import Diagnostic
@@ -489,3 +489,33 @@ def test_the_lines_of_a_file_are_read_once_for_all_findings(
         " <x/>"
     }
     assert names == [str(path)]
+
+
+def test_only_the_shown_part_of_a_long_line_is_escaped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "long.urdf"
+    path.write_text("<x/>" * 50_000, encoding="utf-8")
+    sizes: list[int] = []
+    escaped = findings.printable
+
+    def noted(text: str) -> str:
+        sizes.append(len(text))
+        return escaped(text)
+
+    monkeypatch.setattr(findings, "printable", noted)
+    line, caret = quoted(of_diagnostic(Diagnostic("c", "error", "m", str(path), 1, 100_001)), 80)
+    assert (line[9:13], line[len(caret) - 1 :][:4], len(line)) == ("…/><", "<x/>", 80)
+    assert max(sizes) <= 80
+
+
+def test_a_long_table_is_not_drawn(
+    monkeypatch: pytest.MonkeyPatch, capsysbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    drawn: list[int] = []
+    monkeypatch.setattr(output, "is_terminal", lambda stream: True)
+    monkeypatch.setattr(output, "_rich_table", lambda _, rows, stream: drawn.append(len(rows)))
+    for count in (output.MAX_DRAWN, output.MAX_DRAWN + 1):
+        output.table(["a"], [["x"]] * count)
+    assert drawn == [output.MAX_DRAWN]
+    assert capsysbinary.readouterr().out.startswith(b"a\nx\nx\n")

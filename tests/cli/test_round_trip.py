@@ -6,6 +6,10 @@ import json
 
 import pytest
 
+from translate.driver.round_trip_check import round_trip
+from translate.model import validation
+from translate.model.model import Document
+
 #: ``pendulum.sdf`` has a link that is not at its joint; ``arm.urdf`` has no losses.
 LOSSES = {"link-frame-moved"}
 #: The round trip declares the link ``world``, which urdfdom requires.
@@ -185,3 +189,17 @@ def test_a_baseline_is_written_through_no_link_out_of_the_directory(
     result = run("check", "--round-trip", "arm.urdf", *words)
     assert (result.exit_code, "link-outside" in result.stderr) == (1, True)
     assert not outside.exists()
+
+
+def test_each_translation_of_a_world_validates_one_model(monkeypatch: pytest.MonkeyPatch) -> None:
+    models = "".join(f'<model name="m{number}"><link name="l"/></model>' for number in range(5))
+    counts: list[int] = []
+    require_valid = validation.require_valid
+
+    def noted(document: Document) -> None:
+        counts.append(len([*document.all_models()]))
+        require_valid(document)
+
+    monkeypatch.setattr(validation, "require_valid", noted)
+    trip = round_trip(f'<sdf version="1.9"><world name="w">{models}</world></sdf>')
+    assert (trip.verdict, set(counts)) == ("there and back: the same robot", {1})

@@ -16,6 +16,7 @@ import translate
 from translate.assets.engine_files import without_mesh_files
 from translate.migration.migrate import migrated_text
 from translate.migration.state import State
+from translate.model.link import shape_path
 from translate.model.model import Model
 from translate.passes.obstacles import copy_obstacles
 from translate.readers.features.table import FEATURES
@@ -108,6 +109,16 @@ def worlds_of_the_reserved_name(n: int) -> str:
     return f'<sdf version="1.6">{worlds}</sdf>'
 
 
+def shapes_without_names(n: int) -> str:
+    visual = '<visual><geometry><mesh filename="a.stl"/></geometry></visual>'
+    return f'<robot name="r"><link name="a">{numbered(visual, n)}</link></robot>'
+
+
+def paths_of_shapes(text: str) -> object:
+    (link,) = loaded(text).links
+    return [shape_path(shape, link) for shape in link.visuals]
+
+
 def textures_of_a_material(n: int) -> str:
     return f'<robot name="r"><material>{numbered("<texture/>", n)}</material></robot>'
 
@@ -160,6 +171,7 @@ def first_links(text: str) -> object:
         (plugins_before_the_first_link, first_links, 60),
         (worlds_of_the_reserved_name, migrate, 60),
         (textures_of_a_material, for_engines, 60),
+        (shapes_without_names, paths_of_shapes, 100),
         (unknown_elements_of_a_robot, for_engines, 60),
     ],
 )
@@ -168,7 +180,7 @@ def test_the_work_is_in_proportion_to_the_file(
 ) -> None:
     texts = [make(number) for number in (3, n, 2 * n)]
     # The first runs import modules, and read files that are not part of the work.
-    for text in texts if run is in_bodies else texts[:1]:
+    for text in texts if run in (in_bodies, paths_of_shapes) else texts[:1]:
         run(text)
     small, large = (steps(lambda text=text: run(text)) for text in texts[1:])  # type: ignore[misc]
     growth = len(texts[2]) / len(texts[1])

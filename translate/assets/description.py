@@ -73,7 +73,7 @@ def description_of(path: str, resources: Resources) -> Description:
 def _of_package(root: etree._Element) -> Description:
     maintainers = (
         Person(_text(maintainer), maintainer.get("email", "").strip())
-        for maintainer in root.iter("maintainer")
+        for maintainer in root.iterchildren("maintainer")
     )
     # The name of a package is not that of a model.
     return replace(_description(root, maintainers), name="")
@@ -84,7 +84,7 @@ def _of_model(root: etree._Element) -> Description:
         root,
         (
             Person(_text(author.find("name")), _text(author.find("email")))
-            for author in root.iter("author")
+            for author in root.iterchildren("author")
         ),
     )
 

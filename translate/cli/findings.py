@@ -202,12 +202,13 @@ def quoted(finding: Finding, width: int) -> Sequence[str]:
     """
     if not (finding.line and finding.column):
         return ()
-    text = _source_line(finding.path, finding.line)
-    before = printable(text[: finding.column - 1].replace("\t", " "))
-    if not (after := printable(text[finding.column - 1 :].rstrip().replace("\t", " "))):
+    text, size, at = _source_line(finding.path, finding.line), width - _GUTTER, finding.column - 1
+    # No more characters are shown: a long line can have many findings.
+    most = max(size, 0) + 1
+    before = printable(text[max(at - most, 0) : at].replace("\t", " "))
+    if not (after := printable(text[at : at + most].replace("\t", " "))):
         return ()
     # The part around the column, if the line is long.
-    size = width - _GUTTER
     if len(before) + len(after) > size and len(before) > size // 2:
         before = f"…{before[len(before) - size // 2 + 1 :]}"
     if len(before) + len(after) > size:
@@ -238,4 +239,4 @@ def _source_lines(path: str, identity: FileIdentity) -> list[str]:
     if refusal(path, [enclosing_directory(os.path.dirname(path))]):
         return []
     with TextIOWrapper(opened(path), encoding="utf-8", errors="replace") as file:
-        return list(file)
+        return [line.rstrip() for line in file]

@@ -41,6 +41,8 @@ _COLORS: dict[str, str] = {
 _LENIENT = r"; [^;]*--lenient[^;]*"
 #: What follows the last line of a file without a line end in a difference.
 _NO_LINE_END = "\n\\ No newline at end of file\n"
+#: The rows of a table that is drawn on a terminal; a longer one has aligned columns only.
+MAX_DRAWN = 1_000
 #: An output was written to a file with other content.
 REPLACED = "earlier file replaced"
 
@@ -401,8 +403,8 @@ def table(headers: Sequence[str], rows: Iterable[Sequence[str]], *, err: bool = 
     """Print a table: by rich on a terminal, else aligned columns for cut and grep."""
     stream = sys.stderr if err else sys.stdout
     rows = [tuple(map(printable, row)) for row in rows]
-    if is_terminal(stream):
-        _rich_table(headers, list(rows), stream)
+    if is_terminal(stream) and len(rows) <= MAX_DRAWN:
+        _rich_table(headers, rows, stream)
         return
     content = aligned(headers, rows)
     if err:

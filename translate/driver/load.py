@@ -290,11 +290,8 @@ def _leave_out_invalid_entities(model: Model, file: XmlFile, resources: Resource
     )
     gone = with_dependents(problems, dependents)
     left_out = {name: fragment for name, fragment in entities.items() if name in gone}
-    model.fragments = [
-        fragment
-        for fragment in model.fragments
-        if not any(fragment is entity for entity in left_out.values())
-    ]
+    of_entities = {*map(id, left_out.values())}
+    model.fragments = [item for item in model.fragments if id(item) not in of_entities]
     blocks = [block for block in model.fragments if block.tag == "gazebo"]
     children = [(block, child) for block in blocks for child in element_of(block.xml)]
     by_name = {(child.tag, child.get("name")): block for block, child in reversed(children)}

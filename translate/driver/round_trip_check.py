@@ -26,7 +26,7 @@ from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, load, load_with
 from translate.driver.pairs import relative_path
-from translate.driver.translation import NOT_CHOSEN, Result
+from translate.driver.translation import NOT_CHOSEN, Result, chosen_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.model import Document
 from translate.passes.model_selection import model_names, with_joints_in_models
@@ -210,8 +210,12 @@ class _Trip:
 
         Raises :class:`TranslateError` for a model that cannot be translated.
         """
-        resources, model = self.reader.reading.resources, self.model
-        there = convert(self.document, verify=True, model=model, resources=resources)
+        resources, report = self.reader.reading.resources, LossReport()
+        to: Dialect = "sdf" if self.document.format == "urdf" else "urdf"
+        # Once for each model: the rest of the world is validated with no translation.
+        document = chosen_model(self.document, self.model, to, report, LossReport())
+        there = convert(document, verify=True, resources=resources)
+        there.report.losses[:0] = report.losses
         self._keep(there)
         back = self._translated(there, verify=True)
         self._keep(back)

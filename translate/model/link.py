@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
+from itertools import chain
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from translate.diagnostics.element_path import ElementPath, label
@@ -416,9 +417,20 @@ def shape_path(shape: Shape, link: Link) -> ElementPath:
         for fragment in link.fragments
         if fragment.tag == kind and not fragment.at
     ]
-    index = next(index for index, sibling in enumerate(shapes) if sibling is shape)
-    index += sum(line < shape.location.line for line in lines)
+    index = _index_of(shape, shapes) + sum(line < shape.location.line for line in lines)
     return ElementPath(kind, "", link.name, "link", index, len(shapes) + len(lines))
+
+
+#: The index of the shape that was asked for last: most callers ask for one after the other.
+_last_index = [0]
+
+
+def _index_of(shape: Shape, shapes: Sequence[Shape]) -> int:
+    """Return the index of a shape among those of its link."""
+    last = _last_index[0]
+    indices = chain(range(last, min(last + 2, len(shapes))), range(len(shapes)))
+    index = _last_index[0] = next(index for index in indices if shapes[index] is shape)
+    return index
 
 
 def shape_label(shape: Shape, link: Link) -> str:
