@@ -8,6 +8,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from support.processor_time import growth
 
 import translate
 from translate.driver.translation import Update
@@ -188,6 +189,42 @@ def test_a_urdf_that_xacro_can_expand_gets_no_expression(tmp_path: Path, name: s
     sdf = BytesIO(base.replace("</model>", plugin).encode())
     with pytest.raises(translate.TranslateError, match="expressions of xacro"):
         translate.update(path, sdf, base=BytesIO(base.encode()), lenient=True)
+
+
+#: Texts that YAML reads as something else than the text, in a block or in a list.
+NO_TEXTS = [
+    "!radians a.b", "!!str a", "a, !radians b", "&amp;a b", "x: y", "a #b", "- a", "? a", "@a",
+    "%a", "|", "true", "null", "1:30", "2001-01-01", "---", "a&#10;b", "~",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("new", NO_TEXTS)
+def test_a_new_name_is_no_tag_or_key_of_yaml(tmp_path: Path, new: str) -> None:
+    (tmp_path / "c.yaml").write_text("name: arm\nother: [arm]\n")
+    loaded = '<xacro:property name="c" value="${xacro.load_yaml(\'c.yaml\')}"/>'
+    with pytest.raises(translate.TranslateError, match="no plain text of YAML"):
+        updated(tmp_path, loaded + LINK.format("${c.name}"), '"arm"', f'"{new}"')
+
+
+def test_a_text_with_a_unit_in_yaml_is_no_text(tmp_path: Path) -> None:
+    (tmp_path / "c.yaml").write_text("name: !radians 1.5\n")
+    loaded = '<xacro:property name="c" value="${xacro.load_yaml(\'c.yaml\')}"/>'
+    with pytest.raises(translate.TranslateError, match="no plain text of YAML"):
+        updated(tmp_path, loaded + LINK.format("${c.name}"), '"1.5"', '"pi"')
+
+
+def test_a_new_name_of_words_is_written_into_yaml(tmp_path: Path) -> None:
+    (tmp_path / "c.yaml").write_text("name: {first: arm}\n")
+    loaded = '<xacro:property name="c" value="${xacro.load_yaml(\'c.yaml\')}"/>'
+    new = "left näme-2/b.c"
+    update = updated(tmp_path, loaded + LINK.format("${c.name.first}"), '"arm"', f'"{new}"')
+    assert [*update.files.values()] == [f"name: {{first: {new}}}\n".encode()]
+
+
+def test_a_text_of_dollar_signs_is_searched_in_a_time_in_proportion() -> None:
+    few, many = ("$" * number for number in (1_000, 8_000))
+    ratio = growth(lambda: starts_expression(few), lambda: starts_expression(many), 20)
+    assert ratio < 20
 
 
 @pytest.mark.parametrize("text", ["${a}", "$(find a)", "$${a}", "a$b ${", "$$$("])

@@ -21,8 +21,8 @@ from translate.xml.document import qualified_name
 
 _PREFIX = "xacro:"
 #: The start of an expression, or of the text that xacro expands to one: it removes one of several
-#: dollar signs.
-_START = re.compile(r"\$+[{(]")
+#: dollar signs.  The time is in proportion to a text of dollar signs: the first one of them counts.
+_START = re.compile(r"(?<!\$)\$+[{(]")
 #: Letters, digits and signs with which no program calls or computes something without an end.
 _NO_PROGRAM = re.compile(r"[\w\s.,:/+\-@%~#=&|;!?]*")
 #: What makes xacro compute the comments after a comment.

@@ -24,7 +24,7 @@ from translate.xacro.expressions import (
 from translate.xacro.inert import is_no_program, starts_expression
 from translate.xacro.source_map import Definition, SourceFile, SourceMap
 from translate.xacro.tree_changes import Site, number_of, same_token, same_value
-from translate.xacro.yaml_places import YamlFile, yaml_file
+from translate.xacro.yaml_places import YamlFile, is_plain_text, yaml_file
 from translate.xml.text_edits import TextEdits
 from translate.xml.writer import escaped
 
@@ -41,6 +41,7 @@ _QUOTED = re.compile(r"\s*'([^']*)'\s*", re.DOTALL)
 _COMPUTED = "xacro computes it: {}"
 #: Why a new text is refused.
 COMPUTED_TEXT = "xacro would compute the new text"
+_NO_YAML_TEXT = "the new text is no plain text of YAML"
 
 
 class Place(NamedTuple):
@@ -379,6 +380,8 @@ class LiteralTexts:
         line = text.count("\n", 0, place.start) + 1
         number, value = number_of(place.text), number_of(new)
         if number is None or value is None:
+            if place.has_unit or not is_plain_text(new):
+                raise NoLiteralError(_NO_YAML_TEXT, Place(path, line, place.text))
             is_same, written = place.text == old, new
         else:
             is_same = same_token(repr(number * place.factor), old)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 
 from translate.structures import NamedTuple
@@ -16,15 +17,22 @@ _UNITS = {
     "!foot": 0.3048,
     "!inches": 0.0254,
 }
+#: Words, which YAML reads as a scalar of one line wherever it stands.
+_WORDS = re.compile(r"\w[\w./-]*(?: [\w./-]+)*")
+_TEXT = "tag:yaml.org,2002:str"
 
 
 class YamlPlace(NamedTuple):
-    """The offsets of a scalar in the text, its text there, and the factor of its unit."""
+    """The offsets of a scalar in the text, its text there, and the factor of its unit.
+
+    ``has_unit``: xacro computes the text.
+    """
 
     start: int
     end: int
     text: str
     factor: float
+    has_unit: bool
 
 
 class YamlFile:
@@ -45,11 +53,12 @@ class YamlFile:
         start, end = node.start_mark.index, node.end_mark.index
         factor = _UNITS.get(str(node.tag), 1.0)
         written = self._text[start:end]
-        if str(node.tag) in _UNITS:
+        has_unit = str(node.tag) in _UNITS
+        if has_unit:
             # The mark of a scalar with a tag is that of the tag.
             head = len(written) - len(written.removeprefix(str(node.tag)).lstrip())
             start, written = start + head, written[head:]
-        return YamlPlace(start, end, written, factor)
+        return YamlPlace(start, end, written, factor, has_unit)
 
 
 def yaml_file(text: str) -> YamlFile | None:
@@ -60,6 +69,22 @@ def yaml_file(text: str) -> YamlFile | None:
         return YamlFile(text, yaml.compose(text, Loader=yaml.SafeLoader))
     except (yaml.YAMLError, RecursionError):
         return None
+
+
+def is_plain_text(text: str) -> bool:
+    """Return whether YAML reads a text as the same text, in whatever place of a file.
+
+    Signs can make it a key, a comment or a tag, and xacro computes the text after that of a unit.
+    """
+    import yaml
+
+    if _WORDS.fullmatch(text) is None:
+        return False
+    try:
+        node = yaml.compose(text, Loader=yaml.SafeLoader)
+    except yaml.YAMLError:
+        return False
+    return isinstance(node, yaml.ScalarNode) and (node.tag, node.value) == (_TEXT, text)
 
 
 def _child(node: object, key: str | int) -> object:
