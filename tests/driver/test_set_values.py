@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from lxml import etree
 import translate
 from translate.driver import set_values
 from translate.driver.set_values import Value, values_at
+from translate.facts import MAX_NAME
 
 ROBOT = """<?xml version="1.0"?>
 <robot name="r">
@@ -132,6 +134,28 @@ def test_the_work_for_places_of_many_values_is_limited(
     monkeypatch.setattr(set_values, "_MAX_COMPARED", 50)
     with pytest.raises(translate.TranslateError, match="the places are too many"):
         translate.set_values(urdf, {"link base mass" + " " * n: 1.0 for n in range(50)})
+
+
+def test_a_place_that_is_longer_than_any_name_is_not_read(
+    urdf: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+    split = shlex.split
+    monkeypatch.setattr(shlex, "split", lambda text: (read.append(text), split(text))[1])
+    with pytest.raises(translate.TranslateError, match="the robot has no value"):
+        translate.set_values(urdf, {f"link {'a' * 1_000_000} mass": 1.0})
+    assert read == []
+
+
+def test_the_place_of_a_name_of_quotation_marks_is_read(tmp_path: Path) -> None:
+    name = "'" * MAX_NAME
+    path = tmp_path / "r.urdf"
+    path.write_text(
+        f"<robot name='r'><link name=\"{name}\"><inertial><mass value='1'/><inertia ixx='1' "
+        "iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial></link></robot>"
+    )
+    (place,) = [place for place in values_at(path) if place.endswith(" mass value")]
+    assert len(translate.set_values(path, {place: 2.0}).edits) == 1
 
 
 def test_the_places_below_long_tags_are_left_out() -> None:

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.processor_time import growth
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
@@ -211,6 +212,66 @@ def test_a_commit_is_read_once_for_all_pairs(pair: Pair, monkeypatch: pytest.Mon
     commit = Commit("HEAD")
     assert [changed_since(pair, commit) for _ in range(3)] == [[short]] * 3
     assert read == [path]
+
+
+def test_a_file_that_is_not_valid_is_read_once_for_all_pairs(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read_texts = texts_that_are_read(monkeypatch)
+    Path(FILE).write_text(HEAD + LINE + "x\n")
+    for _ in range(3):
+        with pytest.raises(TranslateError, match="VALUE"):
+            read(FILE)
+    monkeypatch.setattr(stored_differences, "text_in_commit", lambda *_: b"y")
+    monkeypatch.setattr(stored_differences, "stored_differences", lambda _: [])
+    commit = Commit("HEAD")
+    for _ in range(3):
+        with pytest.raises(TranslateError, match="VALUE"):
+            changed_since(pair, commit)
+    assert read_texts == [HEAD + LINE + "x\n", "y"]
+
+
+def test_the_file_of_a_commit_has_the_limit_of_size(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stored_differences, "text_in_commit", lambda *_: b"\n" * (MAX_BYTES + 1))
+    monkeypatch.setattr(stored_differences, "stored_differences", lambda _: [])
+    with pytest.raises(TranslateError, match=f"HEAD has more than {MAX_BYTES} bytes"):
+        changed_since(pair, Commit("HEAD"))
+
+
+def test_the_parts_of_other_pairs_are_not_read_again_for_each_pair(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read_texts = texts_that_are_read(monkeypatch)
+    others = "".join(f'pair "{number}" "b"\n{LINE}' for number in range(20))
+    Path(FILE).write_text(others)
+    for number in range(3):
+        stored = [new_difference(Difference(ElementPath("link", str(number)), "1", "2"))]
+        write(FILE, with_differences(FILE, pair, stored))
+        assert read(FILE)["a.urdf", "a.sdf"] == stored
+    assert (read_texts[0], len(read_texts)) == (others, 4)
+    assert sum(map(len, read_texts[1:])) < len(others)
+
+
+def test_a_text_without_an_end_is_searched_once() -> None:
+    few, many = ('"' + '\\"' * number for number in (1_500, 12_000))
+
+    def search(row: str) -> None:
+        with pytest.raises(TranslateError):
+            differences_in(row, FILE)
+
+    assert growth(lambda: search(few), lambda: search(many), 20) < 20
+
+
+def texts_that_are_read(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    read_texts: list[str] = []
+    monkeypatch.setattr(
+        stored_differences,
+        "differences_in",
+        lambda text, path: (read_texts.append(text), differences_in(text, path))[1],
+    )
+    return read_texts
 
 
 def test_a_share_of_the_network_of_windows_is_not_looked_up_as_a_renamed_file(

@@ -35,6 +35,7 @@ from translate.driver.update_xacro import (
     xacro_path,
 )
 from translate.edits.merge import Edit
+from translate.facts import MAX_NAME
 from translate.model.fragment import Location
 from translate.report.loss_report import LossReport
 from translate.resources.regular_files import named_bytes
@@ -53,6 +54,9 @@ _KINDS = ("link", "joint", "material")
 _ONLY = "value"
 #: The number of characters of the tags of a place; those of URDF are much shorter.
 MAX_TAGS = 256
+#: The number of characters of a place: a name in quotes has five for a quotation mark.  The time to
+#: read one grows with its square.
+_MAX_PLACE = 5 * MAX_NAME + MAX_TAGS
 #: The work for all places of a command: tags and steps that are compared.
 _MAX_COMPARED = 10_000_000
 #: The number of unknown places that are compared with those of the robot.
@@ -241,6 +245,8 @@ class _Places:
 
         Raises :class:`TranslateError` (``values-invalid``) for too much work.
         """
+        if len(place) > _MAX_PLACE:
+            return []
         try:
             kind, name, *steps = shlex.split(place)
         except ValueError:

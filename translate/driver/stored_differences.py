@@ -53,13 +53,15 @@ State: TypeAlias = Literal["accepted", "unreviewed"]
 STATES: tuple[State, ...] = get_args(State)
 #: The names of the URDF and the SDFormat file of a pair, relative to the table.
 Names: TypeAlias = tuple[str, str]
+_Pairs: TypeAlias = "dict[Names, list[StoredDifference]]"
 _HEADER = (
     "# The differences of pairs that stay.  robot-translate sync --review lists them, and",
     "# robot-translate sync --accept accepts them.",
 )
 _PAIR = "pair"
 _NONE = "none"
-_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[^\s"]+')
+#: A text without an end goes to the end of the line: it is not searched again from each mark in it.
+_TOKEN = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)|[^\s"]+')
 _PLACE = re.compile(r"#(\d{1,6})/(\d{1,6})")
 _EMPTY_KIND = "*"
 
@@ -142,7 +144,7 @@ class Commit:
 
     def __init__(self, revision: str) -> None:
         self.revision = revision
-        self._pairs: dict[str, dict[Names, list[StoredDifference]] | None] = {}
+        self._pairs: dict[str, _Pairs | TranslateError | None] = {}
 
     def pairs_of(self, path: str) -> dict[Names, list[StoredDifference]] | None:
         """Return the differences of all pairs of a file; ``None`` if there is no such commit.
@@ -150,11 +152,17 @@ class Commit:
         Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid.
         """
         if path not in self._pairs:
-            data = text_in_commit(path, self.revision)
-            self._pairs[path] = (
-                None if data is None else differences_in(data.decode("utf-8", "replace"), path)
-            )
-        return self._pairs[path]
+            self._pairs[path] = self._read(path)
+        pairs = self._pairs[path]
+        return None if pairs is None else _without_error(pairs)
+
+    def _read(self, path: str) -> _Pairs | TranslateError | None:
+        data = text_in_commit(path, self.revision)
+        if data is None:
+            return None
+        if len(data) > MAX_BYTES:
+            return _invalid(f"the file of {self.revision} has more than {MAX_BYTES} bytes", path, 0)
+        return _differences_or_error(data.decode("utf-8", "replace"), path)
 
 
 def changed_since(pair: Pair, commit: Commit) -> list[StoredDifference] | None:
@@ -186,13 +194,45 @@ def read(path: str) -> dict[Names, list[StoredDifference]]:
 
     Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid.
     """
-    return _differences_of(_text_of(path)[0], path)
+    return _LATEST.differences(_text_of(path)[0], path)
 
 
-@lru_cache(maxsize=1)
-def _differences_of(text: str, path: str) -> dict[Names, list[StoredDifference]]:
-    """Return the differences of a text, which is read once for all pairs of a table."""
-    return differences_in(text, path)
+class _Latest:
+    """The differences of the latest text, or its error: it is read once for all pairs of a table.
+
+    A text that this process has written is not read at all.
+    """
+
+    def __init__(self) -> None:
+        self._key = ("", "")
+        self._pairs: _Pairs | TranslateError = {}
+
+    def differences(self, text: str, path: str) -> _Pairs:
+        """Return the differences of a text.  Raises as :func:`differences_in` does."""
+        if self._key != (text, path):
+            self._key = text, path
+            self._pairs = _differences_or_error(text, path)
+        return _without_error(self._pairs)
+
+    def written(self, text: str, path: str, pairs: _Pairs) -> None:
+        """Note the differences of a text that is written."""
+        self._key, self._pairs = (text, path), pairs
+
+
+_LATEST = _Latest()
+
+
+def _differences_or_error(text: str, path: str) -> _Pairs | TranslateError:
+    try:
+        return differences_in(text, path)
+    except TranslateError as error:
+        return TranslateError(error.diagnostics)
+
+
+def _without_error(pairs: _Pairs | TranslateError) -> _Pairs:
+    if isinstance(pairs, TranslateError):
+        raise TranslateError(pairs.diagnostics)
+    return pairs
 
 
 def _text_of(path: str) -> tuple[str, str]:
@@ -253,19 +293,25 @@ def with_differences(path: str, pair: Pair, differences: Sequence[StoredDifferen
     for differences that it cannot have.
     """
     text = _text_of(path)[0] if os.path.lexists(path) else ""
-    pairs: dict[Names, Sequence[StoredDifference]] = dict(differences_in(text, path))
+    pairs = dict(_LATEST.differences(text, path))
     pairs.pop(_names_in(pairs, pair), None)
+    new_part: _Pairs = {}
     if differences is not None:
-        pairs[names_of(pair)] = differences
+        new_part = {names_of(pair): sorted(differences, key=_line)}
+    pairs |= new_part
     end = "\r\n" if "\r\n" in text else "\n"
     new_text = _text(pairs).replace("\n", end)
-    try:
-        is_valid = len(new_text.encode("utf-8", "replace")) <= MAX_BYTES
-        is_valid = is_valid and differences_in(new_text, path).keys() == pairs.keys()
-    except TranslateError:
-        is_valid = False
-    if not is_valid:
+    # The other parts were read from the file.
+    part_read = _differences_or_error(_text(new_part), path)
+    if (
+        isinstance(part_read, TranslateError)
+        or part_read.keys() != new_part.keys()
+        or len(new_text.encode("utf-8", "replace")) > MAX_BYTES
+        or len(pairs) > MAX_PAIRS_OF_FILE
+        or sum(map(len, pairs.values())) > MAX_DIFFERENCES
+    ):
         raise _invalid("the differences are too many, or too long, to be stored", path, 0)
+    _LATEST.written(new_text, path, pairs | part_read)
     return new_text
 
 
@@ -289,6 +335,7 @@ def _text(pairs: Mapping[Names, Iterable[StoredDifference]]) -> str:
     return "\n".join(lines) + "\n"
 
 
+@lru_cache(maxsize=MAX_DIFFERENCES)
 def _line(stored: StoredDifference) -> str:
     at, urdf, sdf = stored.difference
     values = [f"urdf {_value(urdf)}", f"sdf {_value(sdf)}"]
