@@ -119,6 +119,11 @@ def paths_of_shapes(text: str) -> object:
     return [shape_path(shape, link) for shape in link.visuals]
 
 
+def refused_links_of_blocks(n: int) -> str:
+    block = '<gazebo><link name="f{i}"><inertial><mass>-1</mass></inertial></link></gazebo>'
+    return f'<robot name="r"><link name="a"/>{numbered(block, n)}</robot>'
+
+
 def textures_of_a_material(n: int) -> str:
     return f'<robot name="r"><material>{numbered("<texture/>", n)}</material></robot>'
 
@@ -171,6 +176,7 @@ def first_links(text: str) -> object:
         (plugins_before_the_first_link, first_links, 60),
         (worlds_of_the_reserved_name, migrate, 60),
         (textures_of_a_material, for_engines, 60),
+        (refused_links_of_blocks, translate.load, 300),
         (shapes_without_names, paths_of_shapes, 100),
         (unknown_elements_of_a_robot, for_engines, 60),
     ],
