@@ -107,6 +107,15 @@ def test_a_value_that_makes_the_robot_invalid_is_an_error(urdf: Path) -> None:
         translate.set_values(urdf, {"link base mass": "heavy"})
 
 
+@pytest.mark.usefixtures("xacro_in_this_process")
+def test_a_value_that_makes_the_robot_of_a_xacro_file_invalid_is_an_error(tmp_path: Path) -> None:
+    pytest.importorskip("xacro")
+    path = tmp_path / "r.urdf.xacro"
+    path.write_text(ROBOT)
+    with pytest.raises(translate.TranslateError, match="mass"):
+        translate.set_values(path, {"link base mass": "heavy"})
+
+
 def test_each_listed_place_is_one_that_can_be_set(urdf: Path) -> None:
     values = values_at(urdf)
     assert values["joint elbow limit upper"] == "1.5"

@@ -134,6 +134,9 @@ def _updated_xacro(sources: XacroSources, edited: bytes, edits: Sequence[Edit]) 
     written = sources.written(edited)
     if written.refused:
         raise refusal_of([edit_of(refusal) for refusal in written.refused], sources.path)
+    expansion = expansion_of(written)
+    # A value that makes the robot invalid is refused, as in a URDF.
+    load_with(expansion, ReadOptions.of(False, False, sources.resources), path=sources.text_path)
     top_text = named_bytes(sources.path)
     return Update(
         written.files.get(sources.path, top_text),
@@ -145,7 +148,7 @@ def _updated_xacro(sources: XacroSources, edited: bytes, edits: Sequence[Edit]) 
         text_encoding(top_text),
         "1.0",
         files=written.files,
-        expansion=expansion_of(written),
+        expansion=expansion,
         other_files=sources.other_files(written.files),
     )
 
