@@ -488,6 +488,7 @@ class UrdfOptions(CommonOptions):
     )
     capsules: bool | None = _option(
         None,
+        help="Write <capsule>, as most readers have it: by default only in URDF 1.1 and later.",
         doc="``capsules``: write ``<capsule>``; ``None`` does so if the version has it (URDF 1.1).",
     )
     no_gazebo: bool = _option(

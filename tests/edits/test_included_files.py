@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pytest
+from support.processor_time import growth
 
 import translate
 from translate import TranslateError
 from translate.driver import written_files
+from translate.edits import included_models
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
@@ -361,3 +364,44 @@ def test_other_robots_are_compared_for_a_limited_time(monkeypatch: pytest.Monkey
     monkeypatch.setattr(written_files, "MAX_SECONDS", -1.0)
     (robot,) = written_files.other_files(["a.sdf"], lambda path, texts: {}, {})
     assert (robot.path, "need more than" in robot.reason) == ("a.sdf", True)
+
+
+def test_files_that_include_each_other_in_a_chain_are_found_in_a_time_in_proportion(
+    tmp_path: Path,
+) -> None:
+    include = '<sdf version="1.9"><model name="m"><include><uri>{}</uri></include></model></sdf>'
+
+    def users(count: int) -> None:
+        directory = tmp_path / f"{count}"
+        chain = {f"f{n}.sdf": include.format(f"f{n - 1}.sdf") for n in range(1, count)}
+        if not directory.exists():
+            with_files(directory, {"f0.sdf": BASE, **chain})
+        including = written_files.IncludingModels(str(directory), Resources())
+        start, top = str(directory / "f0.sdf"), str(directory / "top.sdf")
+        assert len(including.that_include(start, (), top)) == count - 1
+
+    assert growth(partial(users, 50), partial(users, 800), 32.0) < 32.0
+
+
+def test_plugins_of_an_include_are_read_once_for_all_refused_edits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = 40
+    own = "".join(f'<plugin name="p{n}" filename="p"/>' for n in range(count))
+    plugin = '<plugin name="q{}" filename="q"><a>1</a></plugin>'
+    of_file = "".join(map(plugin.format, range(count)))
+    include = f'<include merge="true"><uri>base.sdf</uri>{own}</include>'
+    files = {
+        "drone.sdf": f'<sdf version="1.9"><model name="drone">{include}</model></sdf>',
+        "other.sdf": MERGING,
+        "base.sdf": BASE.replace("</model>", f"{of_file}</model>"),
+    }
+    with_files(tmp_path, files)
+    (tmp_path / ".git").mkdir()
+    read = []
+    canonical_xml = included_models.canonical_xml
+    monkeypatch.setattr(
+        included_models, "canonical_xml", lambda each: [read.append(each), canonical_xml(each)][1]
+    )
+    assert "other.sdf" in reason_of(tmp_path, ("<a>1", "<a>2"))
+    assert len(read) <= 6 * count

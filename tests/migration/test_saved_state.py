@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
+from support.processor_time import growth
 
 from translate.migration.migrate import migrated_text
 
@@ -58,3 +61,20 @@ def test_a_saved_pose_becomes_that_of_the_model(name: str) -> None:
     again, state = migrated_text(migrated, "w.world", "harmonic")
     assert again == migrated
     assert "harmless" not in [loss.severity for loss in state.report.losses]
+
+
+def test_the_first_entry_of_a_name_counts() -> None:
+    saved = SAVED.format("") + SAVED.format("").replace("5 6 7", "8 8 8")
+    migrated, state = migrated_text(WORLD.format(model(), saved).encode(), "w.world", "harmonic")
+    assert b"<pose>5 6 7 0 0 1</pose>" in migrated.partition(b"<state")[0]
+    reasons = [loss.reason for loss in state.report.losses if loss.code == "element-migrated"]
+    assert reasons[1:] == ["Gazebo Classic uses the first entry of a name"]
+
+
+def test_entries_of_one_name_take_a_time_in_proportion() -> None:
+    def migrate(count: int) -> None:
+        entities = f'<model name="box">{"<b/>" * count}{LINK}</model>'
+        saved = '<model name="box"/>' * count
+        migrated_text(WORLD.format(entities, saved).encode(), "w.world", "harmonic")
+
+    assert growth(partial(migrate, 1000), partial(migrate, 8000), 16.0) < 16.0

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import shlex
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
+from click.testing import CliRunner
 from support.paths import ROOT
 
 import translate
+from translate.cli import main
 from translate.readers.names import TARGET_NAMES
 from translate.readers.table import all_readers, reader_of
 
@@ -543,3 +547,14 @@ def test_the_options_of_mujoco_are_merged(attributes: str, expected: str) -> Non
 
 def test_paths_of_mujoco_are_kept_with_the_uris() -> None:
     assert 'meshdir="m"' in converted(with_compiler('meshdir="m"'), "mujoco", uri="keep").text
+
+
+@pytest.mark.parametrize("target", TARGET_NAMES)
+def test_the_options_of_a_note_are_options_of_the_command(target: str, tmp_path: Path) -> None:
+    """The note repeats what ``--for`` chooses, so that a person can write it."""
+    robot = str(ROOT / "corpus" / "robots" / "pendulum.sdf")
+    chosen = CliRunner().invoke(main, ["convert", robot, str(tmp_path / "a"), "--for", target])
+    (options,) = re.findall(rf"^note: --for {target}: (.*)$", chosen.output, re.MULTILINE)
+    arguments = ["convert", robot, str(tmp_path / "b"), *shlex.split(options), "--lenient"]
+    written = CliRunner().invoke(main, arguments)
+    assert (written.exit_code, (tmp_path / "b").exists()) == (0, True), written.output

@@ -8,7 +8,9 @@ these robots are read before and after the update, and compared.
 from __future__ import annotations
 
 import os
+import re
 import time
+from collections import deque
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -25,12 +27,13 @@ from translate.resources.robot_files import SDF_SUFFIXES, directories_in
 from translate.resources.search import Resources, is_directory
 from translate.resources.xacro_text import MAX_BYTES, MAX_ENTRIES, MAX_FILES
 from translate.sdf.include.resolve import model_file
-from translate.structures import NamedTuple
+from translate.structures import NamedTuple, grouped
 from translate.xml.document import parse
 from translate.xml.files import real_path
 from translate.xml.text import trimmed
 
 _MAX_LISTED = 3
+_WORD = re.compile(r"""[^/\\<>\[\]\s"'?#&;:=]+""")
 #: The most robots that are read before and after an update, and the time for them in s.
 MAX_ROBOTS, MAX_SECONDS = 100, 30.0
 
@@ -99,15 +102,41 @@ class IncludingModels:
 
     def __init__(self, directory: str, resources: Resources) -> None:
         self._directory, self._resources = directory, resources
-        #: The real path of a file → the files that include it.
+        #: The words by which sources were searched, and the sources that were parsed for them.
+        self._searched, self._parsed = set[str](), set[str]()
+        #: The real path of a file → the sources that include it.
         self._users: dict[str, list[_Source]] = {}
+        #: A word → the sources with it that are no XML: they may include a file of this name.
+        self._unreadable: dict[str, list[_Source]] = {}
 
     @cached_property
-    def _sources(self) -> list[_Source]:
-        return [
+    def _sources(self) -> Mapping[str, Sequence[_Source]]:
+        """The sources, grouped by the words in them."""
+        sources = (
             _Source(path, data, self._resources)
             for path, data in _files_with_includes(self._directory)
+        )
+        return grouped((word, source) for source in sources for word in source.words)
+
+    def _that_name(self, path: str) -> list[_Source]:
+        """Return the sources that include a file, and those that name it and are no XML."""
+        directory, name = os.path.split(os.path.abspath(path))
+        words = [
+            max(_words(part), key=len, default="") for part in (name, os.path.basename(directory))
         ]
+        for word in words:
+            if word in self._searched:
+                continue
+            self._searched.add(word)
+            for source in self._sources.get(word, ()):
+                if source.included is None:
+                    self._unreadable.setdefault(word, []).append(source)
+                elif source.real_path not in self._parsed:
+                    self._parsed.add(source.real_path)
+                    for included in source.included:
+                        self._users.setdefault(included, []).append(source)
+        unreadable = [source for word in words for source in self._unreadable.get(word, ())]
+        return [*self._users.get(real_path(path), ()), *unreadable]
 
     def that_include(self, path: str, own: Collection[str], top: str) -> list[str]:
         """Return the files that include a file, directly or not.
@@ -117,18 +146,14 @@ class IncludingModels:
         """
         users: dict[str, None] = {}
         seen = {real_path(top)}
-        waiting = [path]
+        waiting = deque([path])
         while waiting:
-            target = waiting.pop(0)
+            target = waiting.popleft()
             real = real_path(target)
             if real in seen:
                 continue
             seen.add(real)
-            if real not in self._users:
-                self._users[real] = [
-                    source for source in self._sources if source.includes(target, real)
-                ]
-            for source in self._users[real]:
+            for source in self._that_name(target):
                 if source.real_path not in seen:
                     waiting.append(source.path)
                     if source.real_path not in own:
@@ -136,22 +161,25 @@ class IncludingModels:
         return [*users]
 
 
+def _words(text: str) -> list[str]:
+    """Return the parts of a path or of a document between the characters around names in URIs."""
+    return _WORD.findall(text)
+
+
 class _Source:
-    """An SDFormat file with includes, which is parsed once if it has the name of a file."""
+    """An SDFormat file with includes, which is parsed if it has the name of a file."""
 
     def __init__(self, path: str, data: bytes, resources: Resources) -> None:
         self.path, self.real_path = path, real_path(path)
         self._data, self._resources = data, resources
 
-    def includes(self, path: str, real: str) -> bool:
-        """Return whether it has an ``<include>`` of a file; one that is no XML may have it."""
-        names = [os.path.basename(path), os.path.basename(os.path.dirname(os.path.abspath(path)))]
-        if not any(os.fsencode(name) in self._data for name in names):
-            return False
-        return self._included is None or real in self._included
+    @property
+    def words(self) -> set[str]:
+        """The words of the file: the names in its URIs are among them."""
+        return set(_words(self._data.decode("utf-8", "surrogateescape")))
 
     @cached_property
-    def _included(self) -> frozenset[str] | None:
+    def included(self) -> frozenset[str] | None:
         """The real paths of the included files; ``None`` for a file that is no XML."""
         try:
             root = parse(self._data, self.path).root

@@ -7,15 +7,23 @@ times is written only if all its instances are edited alike.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter, deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import cached_property
 from typing import Any
 
 from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
-from translate.edits.difference import compared, name_of, pairs, same, same_xml
+from translate.edits.difference import (
+    canonical_xml,
+    compared,
+    fragment_key,
+    name_of,
+    pairs,
+    same,
+)
 from translate.edits.merge import Edit
 from translate.fragments.editing import References
 from translate.model.fragment import Fragment, Include
@@ -23,7 +31,7 @@ from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, Frame, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER
-from translate.structures import NamedTuple
+from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_floats
 
@@ -223,8 +231,11 @@ class _IncludedModels:
         return self.files.model_of(include)
 
     def _changes_plugin(self, old: Model, new: Model, include: Include) -> bool:
-        items = (fragment for fragment in old.fragments if fragment not in new.fragments)
-        return any(_is_plugin_of(include, fragment) for fragment in items)
+        plugins, kept = _PluginsOf(include), {id(fragment) for fragment in new.fragments}
+        return any(
+            id(fragment) not in kept and fragment not in new.fragments and plugins.has(fragment)
+            for fragment in old.fragments
+        )
 
     def _in_file(self, content: Model, edited: Model, include: Include, scope: str) -> str:
         """Note the edited model of a file; return why it cannot be written, with its includes."""
@@ -343,43 +354,45 @@ class _IncludedModels:
             canonical_link=names.get(content.canonical_link, content.canonical_link),
             placement_frame=names.get(content.placement_frame, content.placement_frame),
         )
-        for edit in edits:
-            if edit.part is proxy:
-                continue
-            parts_of_file = getattr(content, edit.list_name)
-            parts = [part for part in parts_of_file if _key(part) == _key(edit.part)]
-            if len(parts) != 1:
-                is_plugin = _is_plugin_of(include, edit.part)
-                return (_IN_INCLUDE if is_plugin else _CHANGED).format(include.uri)
-            new_part = edit.new
-            if new_part is not None and edit.list_name != "fragments":
-                alone = _with_field(Model(""), edit.list_name, [new_part])
-                (new_part,) = getattr(back.scope(alone), edit.list_name)
-                new_part = _in_form_of(new_part, parts[0])
-            items = [
-                new_part if part is parts[0] else part for part in getattr(edited, edit.list_name)
-            ]
-            edited = _with_field(
-                edited,
-                edit.list_name,
-                [edited_part for edited_part in items if edited_part is not None],
-            )
+        plugins = _PluginsOf(include)
+        for list_name in _MERGED:
+            parts = getattr(content, list_name)
+            indices = grouped((_key(part), index) for index, part in enumerate(parts))
+            edited_parts = list(parts)
+            for edit in edits:
+                if edit.list_name != list_name or edit.part is proxy:
+                    continue
+                if len(indices.get(_key(edit.part), ())) != 1:
+                    is_plugin = plugins.has(edit.part)
+                    return (_IN_INCLUDE if is_plugin else _CHANGED).format(include.uri)
+                (index,) = indices[_key(edit.part)]
+                new_part = edit.new
+                if new_part is not None and list_name != "fragments":
+                    alone = _with_field(Model(""), list_name, [new_part])
+                    (new_part,) = getattr(back.scope(alone), list_name)
+                    new_part = _in_form_of(new_part, parts[index])
+                edited_parts[index] = new_part
+            present_parts = [part for part in edited_parts if part is not None]
+            edited = _with_field(edited, list_name, present_parts)
         return self._in_file(content, edited, include, prefix)
 
     def _undone(self, new: Model, edits: list[_EditedPart], include: Include, reason: str) -> Model:
         """The model without the edits of merged parts, which are refused."""
+        plugins = _PluginsOf(include)
         for edit in edits:
-            own_reason = reason
-            if _is_plugin_of(include, edit.part):
-                own_reason = _IN_INCLUDE.format(include.uri)
+            own_reason = _IN_INCLUDE.format(include.uri) if plugins.has(edit.part) else reason
             self.refused.append(_refusal(edit.name, include, own_reason))
-            parts = list(getattr(new, edit.list_name))
-            index = next((index for index, part in enumerate(parts) if part is edit.new), None)
-            if index is None:
-                parts.append(edit.part)
-            else:
-                parts[index] = edit.part
-            new = _with_field(new, edit.list_name, parts)
+        for list_name in dict.fromkeys(edit.list_name for edit in edits):
+            parts = list(getattr(new, list_name))
+            indices = {id(part): index for index, part in reversed([*enumerate(parts)])}
+            for edit in edits:
+                if edit.list_name != list_name:
+                    continue
+                if (index := indices.get(id(edit.new))) is None:
+                    parts.append(edit.part)
+                else:
+                    parts[index] = edit.part
+            new = _with_field(new, list_name, parts)
         return new
 
 
@@ -408,27 +421,46 @@ def _without_additions(before: Any, after: Any, own: Any) -> tuple[Any] | None:
         return (after,)
     if not isinstance(before, list):
         return None
-    additions = list(before)
-    for element in own:
-        index = next((index for index, each in enumerate(additions) if same(each, element)), None)
-        if index is None:
-            return None
-        del additions[index]
-    items = list(after)
-    for element in additions:
-        index = next((index for index, each in enumerate(items) if same(each, element)), None)
-        if index is None:
-            return None
-        del items[index]
-    return (items,)
+    additions = _without(before, own)
+    items = None if additions is None else _without(after, additions)
+    return None if items is None else (items,)
 
 
-def _is_plugin_of(include: Include, part: object) -> bool:
-    """Whether a fragment is a plugin of an ``<include>``."""
-    if not isinstance(part, Fragment) or part.attribute:
-        return False
-    xml = element_of(part.xml)
-    return any(same_xml(plugin, xml) for plugin in element_of(include.xml).iterfind("plugin"))
+def _without(parts: Sequence[Any], removed: Sequence[Any]) -> list[Any] | None:
+    """Return the parts without some that are the same; ``None`` if one of these is missing."""
+    indices = grouped((_identity(part), index) for index, part in enumerate(parts))
+    waiting = {identity: deque(places) for identity, places in indices.items()}
+    gone = set[int]()
+    for part in removed:
+        places = waiting.get(_identity(part))
+        if not places or not same(parts[places[0]], part):
+            return None
+        gone.add(places.popleft())
+    return [part for index, part in enumerate(parts) if index not in gone]
+
+
+def _identity(part: Link | Joint | Frame | Model | Fragment) -> object:
+    """Return a value that is equal for parts that are the same."""
+    return fragment_key(part) if isinstance(part, Fragment) else (type(part), part.name)
+
+
+class _PluginsOf:
+    """The plugins of an ``<include>``."""
+
+    def __init__(self, include: Include) -> None:
+        self._include = include
+
+    @cached_property
+    def _plugins(self) -> set[bytes]:
+        return {
+            canonical_xml(plugin) for plugin in element_of(self._include.xml).iterfind("plugin")
+        }
+
+    def has(self, part: object) -> bool:
+        """Return whether a fragment is one of the plugins."""
+        if not isinstance(part, Fragment) or part.attribute:
+            return False
+        return canonical_xml(element_of(part.xml)) in self._plugins
 
 
 def _changed(old: object, new: object) -> list[str]:

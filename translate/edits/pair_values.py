@@ -602,7 +602,8 @@ def _leaves(element: etree._Element, path: str = "") -> Iterator[tuple[str, str]
         tag = str(child.tag)
         numbers[tag] += 1
         step = tag if numbers[tag] == 1 else f"{tag}[{numbers[tag]}]"
-        yield from _leaves(child, f"{path}{step}/")
+        # A deep element with long tags has a short path, too.
+        yield from _leaves(child, _short(f"{path}{step}/"))
     if not children:
         yield path.rstrip("/"), _short(_numbers_in(element.text or ""))
 

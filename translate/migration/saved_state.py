@@ -24,6 +24,7 @@ _SAVED = {"model": "model", "model_state": "model", "light": "light", "light_sta
 #: Gazebo prints saved poses with about six digits; in m and rad.
 _TOLERANCE = 1e-4
 _NO_SCALE = "today's Gazebo has no scale of a model: scale its shapes by hand"
+_REPEATED = "Gazebo Classic uses the first entry of a name"
 _NO_MODEL = "it stays: the world has no such model with a pose of its own"
 
 
@@ -32,7 +33,14 @@ def apply_states(state: State) -> None:
     for world in state.file.root.iterchildren("world"):
         saved = world.find("state")
         entities = {} if saved is None else _entities(world)
+        placed = set[tuple[str, str]]()
         for element in () if saved is None else saved.iterchildren(*_SAVED):
+            kind, name = _SAVED[str(element.tag)], trimmed(element.get("name"))
+            if (kind, name) in placed:
+                path = ElementPath(kind, name, trimmed(world.get("name")), "world", field="state")
+                state.add("element-migrated", path, _REPEATED, element, "harmless")
+                continue
+            placed.add((kind, name))
             _apply(state, element, trimmed(world.get("name")), entities)
 
 
