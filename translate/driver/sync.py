@@ -82,6 +82,7 @@ from translate.resources.earlier_files import (
 )
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
+from translate.resources.xacro_text import refuse_template_instructions
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import parse, serialize
 from translate.xml.files import (
@@ -735,11 +736,13 @@ class PairFiles:
         refused = [] if self.resources.allow_outside else refused_sources(self.pair, others)
         if refused:
             raise TranslateError(refused)
-        for path in self.outputs(plan):
+        for path, data in self.outputs(plan).items():
             # The files of a table have a rule of their own.
             is_allowed = self.resources.allow_outside or self.pair.is_listed
             refuse_link_outside(path, allow_outside=is_allowed)
             refuse_read_only(path)
+            earlier = named_bytes(path) if os.path.exists(path) else b""
+            refuse_template_instructions(path, earlier, data)
         if plan.written and not self._missing() and [*self.read()] != [*plan.old]:
             raise TranslateError.of(
                 "file-changed",

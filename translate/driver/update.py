@@ -1029,6 +1029,7 @@ class _UpdateRun:
             document = replace(document, models=[before])
             merged = ModelUpdate(after, (), (), names)
             self.texts[path] = self._with_edits(before, merged, data, document)
+            refuse_template_instructions(path, data, self.texts[path])
         if edits:
             self.resources = self.resources.with_texts(self.texts)
 

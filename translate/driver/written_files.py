@@ -33,7 +33,7 @@ from translate.xml.files import real_path
 from translate.xml.text import trimmed
 
 _MAX_LISTED = 3
-_WORD = re.compile(r"""[^/\\<>\[\]\s"'?#&;:=]+""")
+_PIECE = re.compile(r"""[^/\\<>\[\]\s"'?#&;:=]+""")
 #: The most robots that are read before and after an update, and the time for them in s.
 MAX_ROBOTS, MAX_SECONDS = 100, 30.0
 
@@ -102,40 +102,39 @@ class IncludingModels:
 
     def __init__(self, directory: str, resources: Resources) -> None:
         self._directory, self._resources = directory, resources
-        #: The words by which sources were searched, and the sources that were parsed for them.
+        #: The pieces by which sources were searched, and the sources that were parsed for them.
         self._searched, self._parsed = set[str](), set[str]()
         #: The real path of a file → the sources that include it.
         self._users: dict[str, list[_Source]] = {}
-        #: A word → the sources with it that are no XML: they may include a file of this name.
+        #: A piece → the sources with it that are no XML: they may include a file of this name.
         self._unreadable: dict[str, list[_Source]] = {}
 
     @cached_property
     def _sources(self) -> Mapping[str, Sequence[_Source]]:
-        """The sources, grouped by the words in them."""
+        """The sources, grouped by the pieces in them."""
         sources = (
             _Source(path, data, self._resources)
             for path, data in _files_with_includes(self._directory)
         )
-        return grouped((word, source) for source in sources for word in source.words)
+        return grouped((piece, source) for source in sources for piece in source.pieces)
 
     def _that_name(self, path: str) -> list[_Source]:
         """Return the sources that include a file, and those that name it and are no XML."""
         directory, name = os.path.split(os.path.abspath(path))
-        words = [
-            max(_words(part), key=len, default="") for part in (name, os.path.basename(directory))
-        ]
-        for word in words:
-            if word in self._searched:
+        names = name, os.path.basename(directory)
+        pieces = [max(_pieces(name), key=len, default="") for name in names]
+        for piece in pieces:
+            if piece in self._searched:
                 continue
-            self._searched.add(word)
-            for source in self._sources.get(word, ()):
+            self._searched.add(piece)
+            for source in self._sources.get(piece, ()):
                 if source.included is None:
-                    self._unreadable.setdefault(word, []).append(source)
+                    self._unreadable.setdefault(piece, []).append(source)
                 elif source.real_path not in self._parsed:
                     self._parsed.add(source.real_path)
                     for included in source.included:
                         self._users.setdefault(included, []).append(source)
-        unreadable = [source for word in words for source in self._unreadable.get(word, ())]
+        unreadable = [source for piece in pieces for source in self._unreadable.get(piece, ())]
         return [*self._users.get(real_path(path), ()), *unreadable]
 
     def that_include(self, path: str, own: Collection[str], top: str) -> list[str]:
@@ -161,9 +160,9 @@ class IncludingModels:
         return [*users]
 
 
-def _words(text: str) -> list[str]:
-    """Return the parts of a path or of a document between the characters around names in URIs."""
-    return _WORD.findall(text)
+def _pieces(text: str) -> list[str]:
+    """Return the pieces of a path or of a document between the characters around names in URIs."""
+    return _PIECE.findall(text)
 
 
 class _Source:
@@ -174,9 +173,9 @@ class _Source:
         self._data, self._resources = data, resources
 
     @property
-    def words(self) -> set[str]:
-        """The words of the file: the names in its URIs are among them."""
-        return set(_words(self._data.decode("utf-8", "surrogateescape")))
+    def pieces(self) -> set[str]:
+        """The pieces of the file: the names in its URIs are among them."""
+        return set(_pieces(self._data.decode("utf-8", "surrogateescape")))
 
     @cached_property
     def included(self) -> frozenset[str] | None:
