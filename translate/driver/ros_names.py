@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -12,6 +13,7 @@ from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.near_names import near_names
 from translate.driver.inputs import refuse_named, robots_in
 from translate.driver.load import ReadOptions, load_with
+from translate.driver.written_files import MAX_SECONDS
 from translate.model.model import Document
 from translate.model.names import parts_of, scopes
 from translate.resources.boundary import package_around, repository_directory
@@ -162,12 +164,16 @@ def _finding(use: NameUse, near: Sequence[str]) -> Diagnostic:
 def _names_of_robots(directory: str, resources: Resources) -> dict[Kind, set[str]]:
     """Return the names of the links and joints of all robots of a package; none if one fails.
 
+    After :data:`~translate.driver.written_files.MAX_SECONDS`, the names count as unknown.
     A package without a robot, as for MoveIt, is about the robots of the packages that it needs.
     """
     names: defaultdict[Kind, set[str]] = defaultdict(set)
     options = ReadOptions.of(True, False, replace(resources, xacro_arguments={}))
     robots = _robots_of(directory) or _robots_of_dependencies(directory, resources)
+    end = time.monotonic() + MAX_SECONDS
     for package, path in robots:
+        if time.monotonic() > end:
+            return {}
         try:
             refuse_named(path, "the robot of the package", package, path, resources)
             document = load_with(path, options, named=False)

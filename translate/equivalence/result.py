@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import html
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import field, replace
@@ -286,6 +285,8 @@ class Comparison:
 
     def _repr_html_(self) -> str:
         """Return the verdict and the differences, as Jupyter shows them."""
+        import html
+
         verdict = "the same robot" if self.same else "different robots"
         rows = "".join(
             f"<tr><td>{html.escape(difference.element)}</td>"

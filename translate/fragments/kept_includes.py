@@ -7,6 +7,7 @@ A joint at a part of such a model cannot be resolved: it is a fragment, too, bes
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 
 from lxml import etree
 
@@ -57,46 +58,61 @@ def apart_from_kept(whole: Document | Model) -> str:
     return f" apart from the {plural[0]} that {plural[1]} not found: {names}{more}"
 
 
-def is_at_kept(scope: Model | World, joint: etree._Element) -> bool:
-    """Return whether a joint of a scope names a part of a model whose ``<include>`` is kept."""
-    return any(_is_in_kept(scope, path) for path in references_of(joint))
+class KeptParts:
+    """The parts of a scope that are in models whose ``<include>`` is kept."""
 
+    def __init__(self, scope: Model | World) -> None:
+        self._scope = scope
 
-def _is_in_kept(scope: Model | World, path: Sequence[str]) -> bool:
-    """Return whether a path of names can be that of a part of a model that is not there."""
-    head, *below = path
-    for model in scope.models:
-        if model.name == head:
-            return bool(below) and _is_in_kept(model, below)
-    if is_reserved(head) or head in {member.name for member in members(scope)}:
-        return False
-    includes = [
-        element_of(fragment.xml) for fragment in scope.fragments if is_kept_include(fragment)
-    ]
-    return any(_names_part(include, path) for include in includes)
+    def has(self, joint: etree._Element) -> bool:
+        """Return whether a joint of the scope names such a part."""
+        return any(map(self._has_path, references_of(joint)))
 
+    def leave_out(self, joint: str) -> None:
+        """Take the name of a joint that is kept from those of the scope."""
+        self._names.discard(joint)
 
-def _names_part(include: etree._Element, path: Sequence[str]) -> bool:
-    """Return whether a path of names can be that of a part of the model of an ``<include>``.
+    def _has_path(self, path: Sequence[str]) -> bool:
+        """Return whether a path of names can be that of a part of a model that is not there.
 
-    Without a ``<name>``, the name of the model is in its file.  The parts of a merged model have no
-    other names before theirs.
-    """
-    if trimmed(include.get("merge")).lower() in ("true", "1"):
-        return True
-    return len(path) > 1 and trimmed(include.findtext("name")) in ("", path[0])
+        Without a ``<name>``, the name of the model is in its file.  The parts of a merged model
+        have no other names before theirs.
+        """
+        head, *below = path
+        if (model := self._models.get(head)) is not None:
+            return bool(below) and model._has_path(below)
+        if is_reserved(head) or head in self._names:
+            return False
+        merged, named = self._includes
+        return merged or (bool(below) and not named.isdisjoint(("", head)))
+
+    @cached_property
+    def _models(self) -> dict[str, KeptParts]:
+        return {model.name: KeptParts(model) for model in reversed(self._scope.models)}
+
+    @cached_property
+    def _names(self) -> set[str]:
+        return {member.name for member in members(self._scope)}
+
+    @cached_property
+    def _includes(self) -> tuple[bool, set[str]]:
+        """Whether one of the kept includes is merged, and the names of the others."""
+        elements = [element_of(part.xml) for part in self._scope.fragments if is_kept_include(part)]
+        merges = [trimmed(each.get("merge")).lower() in ("true", "1") for each in elements]
+        return any(merges), {trimmed(each.findtext("name")) for each in elements}
 
 
 def joints_at_kept(scope: Model | World) -> list[Fragment]:
     """Return the joints among the fragments of a scope at models whose ``<include>`` is kept."""
     if not has_kept_include(scope):
         return []
+    parts = KeptParts(scope)
     return [
         fragment
         for fragment in scope.fragments
         if fragment.tag == "joint"
         and not (fragment.at or fragment.attribute)
-        and is_at_kept(scope, element_of(fragment.xml))
+        and parts.has(element_of(fragment.xml))
     ]
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from lxml import etree
 
-from translate.fragments.kept_includes import has_kept_include, is_at_kept
+from translate.fragments.kept_includes import KeptParts, has_kept_include
+from translate.model.fragment import Location
 from translate.model.model import Model, World
 from translate.sdf.element_reader import SdfElementReader
 from translate.xml.text import trimmed
@@ -17,10 +18,15 @@ def keep_joints(reader: SdfElementReader, element: etree._Element, scope: Model 
     """
     if element.find("joint") is None or not has_kept_include(scope):
         return
+    parts = KeptParts(scope)
+    keys = {(joint.location, joint.name) for joint in scope.joints}
+    kept_keys = set[tuple[Location, str]]()
     for child in element.iterchildren("joint"):
-        if is_at_kept(scope, child):
-            key = (reader.location(child), trimmed(child.get("name")))
-            joints = [joint for joint in scope.joints if (joint.location, joint.name) != key]
-            if len(joints) < len(scope.joints):
-                scope.joints[:] = joints
-                scope.fragments.append(reader.fragment(child))
+        key = reader.location(child), trimmed(child.get("name"))
+        if key in keys and parts.has(child):
+            kept_keys.add(key)
+            parts.leave_out(key[1])
+            scope.fragments.append(reader.fragment(child))
+    scope.joints[:] = [
+        joint for joint in scope.joints if (joint.location, joint.name) not in kept_keys
+    ]
