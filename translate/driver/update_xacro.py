@@ -24,7 +24,11 @@ from translate.edits.difference import CanonicalXml
 from translate.resources.boundary import enclosing_directory
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
-from translate.resources.xacro_text import IncludingFiles, instructions
+from translate.resources.xacro_text import (
+    IncludingFiles,
+    instructions,
+    refuse_template_instructions,
+)
 from translate.structures import NamedTuple
 from translate.xml.document import parse, serialize
 from translate.xml.files import bytes_of, real_path
@@ -211,6 +215,9 @@ class XacroSources:
     def _expanded(self, texts: Mapping[str, str], arguments: Mapping[str, str]) -> SourceMap:
         from translate.resources.xacro import expansion
 
+        for path, text in texts.items():
+            # What an edit brings is run by no other program either.
+            refuse_template_instructions(path, named_bytes(path), text.encode("utf-8"))
         key = frozenset(arguments.items())
         if texts and key not in self._readable:
             self._expanded({}, arguments)

@@ -17,7 +17,6 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.xacro_text import refuse_template_instructions
 from translate.structures import NamedTuple, dataclass, grouped
 from translate.xacro.inert import adds_instructions, inert_element, starts_expression
 from translate.xacro.literals import (
@@ -498,12 +497,10 @@ class _WriteBack:
         return files
 
     def _refuse_instructions(self, files: Mapping[str, bytes]) -> None:
-        """Raise :class:`TranslateError` for an instruction that a file did not have.
+        """Raise :class:`TranslateError` for an instruction of xacro that a file did not have.
 
-        Nothing that an edit brings is run, whatever writes it, by xacro or as another template.
+        Nothing that an edit brings is run, whatever writes it.
         """
-        for path, data in files.items():
-            refuse_template_instructions(path, self._read(path), data)
         for file in self._sources.files:
             if file.path in files and file.file is not None:
                 changed = parse(files[file.path], file.path).root
