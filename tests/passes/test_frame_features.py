@@ -19,9 +19,11 @@ from support.pass_robots import (
 )
 
 import translate
+from translate.model.frame_graph import FrameGraph
 from translate.model.link import MODEL_FRAME, Box, Visual
 from translate.model.model import Model
 from translate.model.pose import Pose
+from translate.passes import version_features
 from translate.passes.flatten import flatten_scope
 from translate.passes.version_features import FrameFeatures, lower_frame_features
 from translate.report.loss_report import LossReport
@@ -91,3 +93,24 @@ def assert_reads_back(model: Model, version: str) -> None:
     assert result.comparison.same, [str(item) for item in result.comparison.differences]
     before = places(model, lambda name: result.renames.get(name, name))
     assert_same_places(before, places(translate.load(result.text).model))
+
+
+def test_the_frames_of_a_world_are_read_once_for_all_its_joints(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    part = (
+        '<model name="m{0}"><link name="a"/></model><joint name="j{0}" type="fixed">'
+        "<parent>world</parent><child>m{0}</child></joint>"
+    )
+    content = "".join(map(part.format, range(20)))
+    text = f'<sdf version="1.12"><world name="w">{content}</world></sdf>'
+    (world,) = translate.load(text).worlds
+    graphs: list[object] = []
+    monkeypatch.setattr(
+        version_features,
+        "FrameGraph",
+        lambda scope: [FrameGraph(scope), graphs.append(scope)][0],
+    )
+    moved = version_features.joints_into_models(world, LossReport())
+    assert [len(model.joints) for model in moved.models] == [1] * 20
+    assert len(graphs) == 1

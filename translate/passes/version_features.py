@@ -192,12 +192,14 @@ def joints_into_models(
     if not any(joint.parent == WORLD for joint in world.joints):
         return world
     poses = Poses(world)
+    graph: FrameGraph | None = None
     models = {model.name: model for model in world.models}
     kept: list[Joint] = []
     for joint in world.joints:
         child = joint.child
         if child in models or child.partition(DELIMITER)[0] not in models:
-            child = FrameGraph(world).attached_to(child)
+            graph = FrameGraph(world) if graph is None else graph
+            child = graph.attached_to(child)
         name, _, inner = child.partition(DELIMITER)
         is_wanted = name in models and (names is None or name in names)
         if joint.parent != WORLD or not is_wanted:
