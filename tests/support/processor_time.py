@@ -10,6 +10,8 @@ from collections.abc import Callable
 
 #: How often a run is measured before its time is taken to be above the limit.
 RUNS = 8
+#: The shortest time in s that a ratio of times is computed from.
+SHORTEST = 1e-4
 #: A tracer, as that of a measured coverage, makes code of Python up to this many times slower.
 TRACED = 4.0
 
@@ -41,11 +43,13 @@ def least_seconds(run: Callable[[], object], limit: float) -> float:
 def growth(few: Callable[[], object], many: Callable[[], object], limit: float) -> float:
     """Return how many times as long the second run takes as the first one.
 
-    Both are measured in turns, up to :data:`RUNS` times; a ratio below ``limit`` ends it.
+    Both are measured in turns, up to :data:`RUNS` times; a ratio below ``limit`` ends it.  A first
+    run of less than :data:`SHORTEST` counts as one of this time: the clock is not finer everywhere.
     """
-    least_few = least_many = math.inf
+    least_few = least_many = ratio = math.inf
     for _ in range(RUNS):
         least_few, least_many = min(least_few, seconds(few)), min(least_many, seconds(many))
-        if least_many < limit * least_few:
+        ratio = least_many / max(least_few, SHORTEST)
+        if ratio < limit:
             break
-    return least_many / least_few
+    return ratio
