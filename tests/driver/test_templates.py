@@ -96,10 +96,12 @@ def test_no_instruction_comes_into_a_missing_template_of_a_pair(
     assert not (tmp_path / f"new.{side}.{suffix}").exists()
 
 
+@pytest.mark.parametrize("value", ["a.png", "a@b.png", "{{ name }}.png"])
 @pytest.mark.parametrize("suffix", ["jinja", "em"])
-def test_set_writes_no_instruction_into_a_template(tmp_path: Path, suffix: str) -> None:
+def test_set_writes_no_instruction_into_a_template(tmp_path: Path, suffix: str, value: str) -> None:
+    """An instruction in place of another one is a new one, too."""
     path = tmp_path / f"r.urdf.{suffix}"
-    texture = '<material name="m"><texture filename="a.png"/></material></robot>'
+    texture = f'<material name="m"><texture filename="{value}"/></material></robot>'
     path.write_text(URDF.format("1").replace("</robot>", texture))
     place = {"material m texture filename": INSTRUCTIONS[suffix]}
     assert codes_of(lambda: translate.set_values(path, place)) == {"template-unexpanded"}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import suppress
 from functools import cached_property
@@ -26,13 +27,15 @@ from translate.xml.text import elements_by, trimmed
 
 #: The suffix of the files that are programs of xacro.
 SUFFIX = ".xacro"
-#: The suffixes of templates → their language, and the beginnings of its instructions.
+_JINJA = rb"\{\{.*?(?:\}\}|\Z)|\{%.*?(?:%\}|\Z)|\{#.*?(?:#\}|\Z)"
+#: The suffixes of templates → their language, and the pattern of its instructions.  An instruction of EmPy
+#: has many ends: the whole text or tag around it counts.
 TEMPLATES = {
-    ".jinja": ("Jinja", (b"{{", b"{%", b"{#")),
-    ".jinja2": ("Jinja", (b"{{", b"{%", b"{#")),
-    ".j2": ("Jinja", (b"{{", b"{%", b"{#")),
-    ".erb": ("ERB", (b"<%",)),
-    ".em": ("EmPy", (b"@",)),
+    ".jinja": ("Jinja", _JINJA),
+    ".jinja2": ("Jinja", _JINJA),
+    ".j2": ("Jinja", _JINJA),
+    ".erb": ("ERB", rb"<%.*?(?:%>|\Z)"),
+    ".em": ("EmPy", rb"@[^<]*"),
 }
 #: The prefix of the elements of xacro.
 PREFIX = "xacro"
@@ -66,11 +69,11 @@ def may_hold_xacro(data: bytes) -> bool:
 
 
 class Template(NamedTuple):
-    """The language of a template, the offset of its first instruction, and their number."""
+    """The language of a template, the offset of its first instruction, and all of them."""
 
     language: str
     place: int
-    number: int
+    instructions: Counter[bytes]
 
 
 def is_template(path: str) -> bool:
@@ -80,10 +83,10 @@ def is_template(path: str) -> bool:
 
 def template_in(path: str, data: bytes) -> Template | None:
     """Return the template that a file is; ``None`` for another suffix and without instructions."""
-    language, starts = TEMPLATES.get(os.path.splitext(path)[1].lower(), ("", ()))
-    places = [offset for start in starts if (offset := data.find(start)) >= 0]
-    number = sum(map(data.count, starts))
-    return Template(language, min(places), number) if places else None
+    language, instruction = TEMPLATES.get(os.path.splitext(path)[1].lower(), ("", b""))
+    matches = [*re.finditer(instruction, data, re.DOTALL)] if instruction else []
+    texts = Counter(match[0] for match in matches)
+    return Template(language, matches[0].start(), texts) if matches else None
 
 
 class IncludingFiles:
@@ -170,7 +173,8 @@ def refuse_template_instructions(path: str, before: bytes, after: bytes) -> None
     """Raise :class:`TranslateError` for a template that gets instructions which it had not."""
     for name in filter(is_template, _names_of(path)):
         template, earlier = template_in(name, after), template_in(name, before)
-        if template is not None and template.number > (0 if earlier is None else earlier.number):
+        had = Counter[bytes]() if earlier is None else earlier.instructions
+        if template is not None and template.instructions - had:
             raise TranslateError.of(
                 "template-unexpanded",
                 f"the file would be a template of {template.language} with instructions of the "
