@@ -28,8 +28,8 @@ from translate.xml.text import elements_by, trimmed
 #: The suffix of the files that are programs of xacro.
 SUFFIX = ".xacro"
 _JINJA = rb"\{\{.*?(?:\}\}|\Z)|\{%.*?(?:%\}|\Z)|\{#.*?(?:#\}|\Z)"
-#: The suffixes of templates → their language, and the pattern of its instructions.  An instruction of EmPy
-#: has many ends: the whole text or tag around it counts.
+#: The suffixes of templates → their language, and the pattern of its instructions.  One of EmPy has
+#: many ends: the whole text or tag around it counts.
 TEMPLATES = {
     ".jinja": ("Jinja", _JINJA),
     ".jinja2": ("Jinja", _JINJA),
