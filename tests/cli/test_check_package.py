@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from translate.driver import ros_names
+
 ROBOT = """<robot name="arm"><link name="base_link"/><link name="tool0"/>
 <joint name="elbow" type="fixed"><parent link="base_link"/><child link="tool0"/></joint></robot>"""
 SRDF = """<robot name="arm">
@@ -58,3 +60,14 @@ def test_a_robot_behind_a_link_out_of_the_package_is_not_read(run) -> None:
     assert "SECRET" not in checked.stdout
     # The names of that robot are unknown, so that none is judged.
     assert "ros-name-unknown" not in checked.stdout
+
+
+def test_robots_that_need_too_long_are_named(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without their names no name is judged, which is not the same as that all are right."""
+    monkeypatch.setattr(ros_names, "MAX_SECONDS", -1.0)
+    checked = run("check", "arm", "--strict")
+    assert checked.exit_code == 1
+    assert "ros-name-unknown: the robots of the package need more than -1 s to be read" in (
+        checked.stdout
+    )
+    assert "tip_link" not in checked.stdout

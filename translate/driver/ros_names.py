@@ -48,11 +48,17 @@ def unknown_names(directory: str, resources: Resources) -> list[Diagnostic]:
 
     Before them are the errors of SRDF files that cannot be read, and a note if YAML is not read.
     A file whose names are all unknown is about another robot, and is not judged.  If a robot of the
-    package cannot be read, its names are unknown, and no file is judged.
+    package cannot be read, its names are unknown, and no file is judged; a warning names a limit of
+    time that ended the reading.
     """
     files = [*names_in_package(directory)]
     names = _names_of_robots(directory, resources) if any(file.uses for file in files) else {}
-    return [*_findings(files, names)]
+    findings = [*_findings(files, names or {})]
+    if names is None:
+        message = f"the robots of the package need more than {MAX_SECONDS:.0f} s to be read"
+        hint = "no name in the files of the package was compared"
+        findings.append(Diagnostic(CODE, "warning", message, directory, hint=hint))
+    return findings
 
 
 def unknown_names_in(directory: str, names: dict[Kind, set[str]]) -> list[Diagnostic] | None:
@@ -107,7 +113,7 @@ def uses_of_old_names(
             for use in file.uses
             if (use.kind, use.name) in renamed
         ]
-        names = _names_of_robots(package, resources) if uses else {}
+        names = (_names_of_robots(package, resources) if uses else None) or {}
         old_names += [
             OldName(use, renamed[use.kind, use.name])
             for use in uses
@@ -161,10 +167,10 @@ def _finding(use: NameUse, near: Sequence[str]) -> Diagnostic:
     return Diagnostic(CODE, "warning", message, use.path, use.line, hint=hint)
 
 
-def _names_of_robots(directory: str, resources: Resources) -> dict[Kind, set[str]]:
+def _names_of_robots(directory: str, resources: Resources) -> dict[Kind, set[str]] | None:
     """Return the names of the links and joints of all robots of a package; none if one fails.
 
-    After :data:`~translate.driver.written_files.MAX_SECONDS`, the names count as unknown.
+    ``None`` if this takes longer than :data:`~translate.driver.written_files.MAX_SECONDS`.
     A package without a robot, as for MoveIt, is about the robots of the packages that it needs.
     """
     names: defaultdict[Kind, set[str]] = defaultdict(set)
@@ -173,7 +179,7 @@ def _names_of_robots(directory: str, resources: Resources) -> dict[Kind, set[str
     end = time.monotonic() + MAX_SECONDS
     for package, path in robots:
         if time.monotonic() > end:
-            return {}
+            return None
         try:
             refuse_named(path, "the robot of the package", package, path, resources)
             document = load_with(path, options, named=False)

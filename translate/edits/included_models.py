@@ -17,6 +17,7 @@ from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import (
+    SameValues,
     canonical_xml,
     compared,
     fragment_key,
@@ -231,11 +232,8 @@ class _IncludedModels:
         return self.files.model_of(include)
 
     def _changes_plugin(self, old: Model, new: Model, include: Include) -> bool:
-        plugins, kept = _PluginsOf(include), {id(fragment) for fragment in new.fragments}
-        return any(
-            id(fragment) not in kept and fragment not in new.fragments and plugins.has(fragment)
-            for fragment in old.fragments
-        )
+        plugins, kept = _PluginsOf(include), SameValues(new.fragments)
+        return any(fragment not in kept and plugins.has(fragment) for fragment in old.fragments)
 
     def _in_file(self, content: Model, edited: Model, include: Include, scope: str) -> str:
         """Note the edited model of a file; return why it cannot be written, with its includes."""

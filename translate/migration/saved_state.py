@@ -33,15 +33,15 @@ def apply_states(state: State) -> None:
     for world in state.file.root.iterchildren("world"):
         saved = world.find("state")
         entities = {} if saved is None else _entities(world)
-        placed = set[tuple[str, str]]()
+        applied = set[ElementPath]()
         for element in () if saved is None else saved.iterchildren(*_SAVED):
             kind, name = _SAVED[str(element.tag)], trimmed(element.get("name"))
-            if (kind, name) in placed:
-                path = ElementPath(kind, name, trimmed(world.get("name")), "world", field="state")
+            path = ElementPath(kind, name, trimmed(world.get("name")), "world", field="state")
+            if path in applied:
                 state.add("element-migrated", path, _REPEATED, element, "harmless")
                 continue
-            placed.add((kind, name))
-            _apply(state, element, trimmed(world.get("name")), entities)
+            applied.add(path)
+            _apply(state, element, path, entities.get((kind, name)))
 
 
 def _entities(world: etree._Element) -> Mapping[tuple[str, str], etree._Element]:
@@ -63,17 +63,14 @@ def _entities(world: etree._Element) -> Mapping[tuple[str, str], etree._Element]
 def _apply(
     state: State,
     saved: etree._Element,
-    world: str,
-    entities: Mapping[tuple[str, str], etree._Element],
+    path: ElementPath,
+    entity: etree._Element | None,
 ) -> None:
-    """Write the pose of a saved model or light into the one of the world."""
-    kind, name = _SAVED[str(saved.tag)], trimmed(saved.get("name"))
-    path = ElementPath(kind, name, world, "world", field="state")
+    """Write the pose of a saved model or light into the one of the world, if it is there."""
     scale = numbers_in(words_of(saved.findtext("scale") or ""))
     if any(abs(factor - 1.0) > _TOLERANCE for factor in scale):
         state.add("element-migrated", path.below("scale"), _NO_SCALE, saved, "lost")
-    X_saved, entity = _pose_of(saved), entities.get((kind, name))
-    if X_saved is None:
+    if (X_saved := _pose_of(saved)) is None:
         return
     if entity is None or entity.find("placement_frame") is not None:
         if max(X_saved.distance(IDENTITY)) > _TOLERANCE:
@@ -84,7 +81,7 @@ def _apply(
         return
     text = trimmed(saved.findtext("pose"))
     set_path(entity, "pose", text, saved).attrib.clear()
-    told = f"the saved pose {text} becomes that of the {kind}: today's Gazebo ignores <state>"
+    told = f"the saved pose {text} becomes that of the {path.kind}: today's Gazebo ignores <state>"
     state.add("element-migrated", path.below("pose"), told, saved, "harmless")
 
 

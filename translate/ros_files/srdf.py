@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from translate.ros_files.name_use import MAX_SHOWN, Kind, NameUse
 from translate.structures import NamedTuple
 from translate.xml.document import XmlFile, parse
-from translate.xml.text import trimmed
+from translate.xml.text import trimmed, words_of
 from translate.xml.values import numbers_in
 
 SUFFIX = ".srdf"
@@ -71,7 +71,7 @@ def states_in_srdf(data: bytes, path: str) -> list[GroupState]:
         positions = {}
         for joint in element.iterfind("joint"):
             name = trimmed(joint.get("name"))
-            values = numbers_in(joint.get("value", "").split())
+            values = numbers_in(words_of(joint.get("value")))
             if values and name not in added:
                 positions[name] = values
         states.append(
