@@ -13,11 +13,13 @@ import json
 import os
 import random
 import re
+import shlex
 import shutil
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Literal, NamedTuple, TypeAlias
 
 import xacro
 import xacro.substitution_args
@@ -25,12 +27,16 @@ from lxml import etree
 
 import translate
 from support.paths import ROOT
+from translate.driver.set_values import places_of
+from translate.driver.update_xacro import XacroOptions, XacroSources
 from translate.resources.search import Resources
 
 CORPUS = ROOT.parent / "shared/corpus"
 #: The files that xacro reads, by suffix; meshes are none of them.
 SUFFIXES = (".xacro", ".yaml", ".yml", ".xml", ".urdf", ".gazebo", ".inc", ".transmission")
 _LARGEST = 3_000_000
+#: What ``set`` writes.
+SetFormat: TypeAlias = Literal["xacro", "urdf", "sdf"]
 NUMBERS = (
     *("mass", "inertia", "joint xyz", "joint rpy", "inertial xyz", "visual xyz", "collision xyz"),
     *("lower", "upper", "effort", "velocity", "damping", "friction"),
@@ -108,6 +114,54 @@ def expanded(robot: XacroRobot, directory: Path) -> etree._Element:
     with contextlib.redirect_stderr(io.StringIO()), contextlib.redirect_stdout(io.StringIO()):
         document = xacro.process_file(str(robot.path), mappings=dict(robot.arguments))
     return etree.fromstring(document.toxml().encode())
+
+
+def other_arguments(robot: XacroRobot, directory: Path) -> list[XacroRobot]:
+    """The robot with another value of an argument of its file, if it is another robot then."""
+    text = robot.path.read_text(encoding="utf-8", errors="replace")
+    before = etree.tostring(expanded(robot, directory))
+    for tag in re.findall(r"<xacro:arg\b[^>]*>", text):
+        name, default = re.search(r'name="([^"]*)"', tag), re.search(r'default="([^"]*)"', tag)
+        if name is None or default is None:
+            continue
+        old = robot.arguments.get(name[1], default[1])
+        new = {"true": "false", "false": "true", "True": "False", "False": "True"}.get(old)
+        if new is None and "prefix" in name[1] and "$" not in old:
+            new = f"other_{old}"
+        if new is None:
+            continue
+        another = XacroRobot(robot.path, {**robot.arguments, name[1]: new})
+        # The Python code in the file can raise any exception.
+        with contextlib.suppress(Exception):
+            if etree.tostring(expanded(another, directory)) != before:
+                return [another]
+    return []
+
+
+def source_kinds(
+    robot: XacroRobot, before: etree._Element
+) -> Callable[[etree._Element, str, int], str]:
+    """What the source of a number is: a literal or an expression, used once or several times.
+
+    Only the counts of a measurement depend on it, and no verdict.
+    """
+    resources = Resources(environment={}, xacro_arguments=dict(robot.arguments))
+    sources = XacroSources(str(robot.path), resources, XacroOptions()).before
+    numbers = {element: number for number, element in enumerate(before.iter(etree.Element))}
+    counts = Counter(sources.sources)
+
+    def kind(element: etree._Element, attribute: str, index: int) -> str:
+        source = sources.sources[numbers[element]]
+        place = sources.element_of(source)
+        raw = "" if place is None else place[1].get(attribute) or ""
+        texts = re.findall(r"(?:\$\{[^}]*\}|\$\([^)]*\)|\S)+", raw)
+        text = texts[min(index, len(texts) - 1)] if texts else ""
+        form = "literal"
+        if "$" in text:
+            form = "name" if re.fullmatch(r"\$\{\s*-?\w+\s*\}|\$\(arg \w+\)", text) else "computed"
+        return f"{form}, used {'once' if counts[source] == 1 else 'several times'}"
+
+    return kind
 
 
 # --- Edits ----------------------------------------------------------------------------------------
@@ -321,29 +375,214 @@ def judged(
     edit: Edited,
     *,
     all_instances: bool = False,
+    sets: Sequence[XacroRobot] = (),
 ) -> tuple[str, str]:
-    """``written``, ``refused``, ``unchanged`` or ``wrong``, and the reason."""
+    """``written``, ``refused``, ``unchanged`` or ``wrong``, and the reason.
+
+    ``sets`` are the robot with other arguments, in which only the same values may change.
+    """
     source = io.BytesIO(edit.text.encode())
     source.name = str(robot.path.with_suffix(".sdf"))
     resources = Resources(environment={}, xacro_arguments=dict(robot.arguments))
     try:
         update = translate.update(
-            robot.path, source, resources=resources, all_instances=all_instances, shared=True
+            robot.path,
+            source,
+            resources=resources,
+            all_instances=all_instances,
+            shared=True,
+            argument_sets=[other.arguments for other in sets],
         )
     except translate.TranslateError as error:
         return "refused", error.diagnostics[0].message
     if not update.files:
         return "unchanged", ""
-    old = {path: Path(path).read_bytes() for path in update.files}
-    try:
-        for path, data in update.files.items():
-            Path(path).write_bytes(data)
+    others_before = [expanded(other, directory) for other in sets]
+    with _written(update.files):
         after = expanded(robot, directory)
+        others_after = [expanded(other, directory) for other in sets]
+    fault = _fault(before, after, edit, all_instances=all_instances)
+    if not fault and edit.place is not None:
+        fault = _fault_elsewhere(before, after, others_before, others_after)
+    return ("wrong", fault) if fault else ("written", "")
+
+
+@contextlib.contextmanager
+def _written(files: Mapping[str, bytes]) -> Iterator[None]:
+    """Changed files, as long as the context is open."""
+    old = {path: Path(path).read_bytes() for path in files}
+    try:
+        for path, data in files.items():
+            Path(path).write_bytes(data)
+        yield
     finally:
         for path, data in old.items():
             Path(path).write_bytes(data)
+
+
+def _changes(before: etree._Element, after: etree._Element) -> list[tuple[str, ...]] | None:
+    """The changed values of an expansion; ``None`` for other elements or attributes."""
+    olds, news = [*before.iter(etree.Element)], [*after.iter(etree.Element)]
+    if [(node.tag, [*node.keys()]) for node in olds] != [
+        (node.tag, [*node.keys()]) for node in news
+    ]:
+        return None
+    return [
+        (str(old.tag), name, old.get(name) or "", new.get(name) or "")
+        for old, new in zip(olds, news, strict=True)
+        for name in map(str, old.keys())
+        if old.get(name) != new.get(name)
+    ]
+
+
+def _fault_elsewhere(
+    before: etree._Element,
+    after: etree._Element,
+    others_before: Sequence[etree._Element],
+    others_after: Sequence[etree._Element],
+) -> str:
+    """What changes with other arguments and not with those of the edit; empty if nothing does."""
+    changed = {values[:2] for values in _changes(before, after) or ()}
+    for old, new in zip(others_before, others_after, strict=True):
+        there = _changes(old, new)
+        if there is None:
+            return "with other arguments: other elements"
+        for tag, name, *values in there:
+            if (tag, name) not in changed:
+                return f"with other arguments: <{tag}> {name}: {values[0]} → {values[1]}"
+    return ""
+
+
+# --- Values of set --------------------------------------------------------------------------------
+
+
+def judged_values(
+    robot: XacroRobot,
+    directory: Path,
+    before: etree._Element,
+    written_format: SetFormat,
+    count: int,
+    drawn: random.Random,
+    all_instances: bool,
+) -> Iterator[tuple[str, str, str]]:
+    """Random values of ``set``: their kind, the verdict and the reason.
+
+    A URDF is the expansion, and an SDFormat file its translation.  The file after the edit is read
+    by lxml, a xacro file by xacro.
+    """
+    resources = Resources(environment={}, xacro_arguments=dict(robot.arguments))
+    path = robot.path
+    sdf = None
+    if written_format == "urdf":
+        path = robot.path.with_suffix(".expanded.urdf")
+        path.write_bytes(etree.tostring(before))
+    elif written_format == "sdf":
+        path = robot.path.with_suffix(".expanded.sdf")
+        text = translate.convert(robot.path, to="sdf", resources=resources).text
+        path.write_text(text, encoding="utf-8")
+        sdf = etree.fromstring(text.encode())
+    by_kind: dict[str, list[_Number]] = {}
+    translation = translate.convert(robot.path, to="sdf", resources=resources).text
+    for edited in numbers_of(
+        before, etree.fromstring(translation.encode()) if sdf is None else sdf
+    ):
+        by_kind.setdefault(edited.kind, []).append(edited)
+    places = _places_of_values(before)
+    for _ in range(count if by_kind else 0):
+        kind = drawn.choice(sorted(by_kind))
+        chosen = drawn.choice(by_kind[kind])
+        values = chosen.element.get(chosen.attribute, "").split()
+        new = _new_value(kind, float(values[chosen.index]), drawn)
+        values[chosen.index] = repr(new)
+        place = places.get((chosen.element, chosen.attribute))
+        if place is None:
+            continue
+        yield (
+            kind,
+            *_judged_value(
+                robot, directory, before, path, sdf, chosen, place, values, resources, all_instances
+            ),
+        )
+
+
+def _places_of_values(root: etree._Element) -> dict[tuple[etree._Element, str], str]:
+    """Element and attribute → the place that ``info --places`` lists, if it has one value."""
+    names = Counter(place for place, _ in places_of(root))
+    targets: dict[tuple[etree._Element, str], str] = {}
+    for part in root.iterchildren("link", "joint"):
+        for element in part.iterdescendants(etree.Element):
+            way = [*(str(node.tag) for node in element.iterancestors())]
+            tags = [*reversed(way[: way.index(str(part.tag))]), str(element.tag)]
+            for attribute in map(str, element.keys()):
+                start = shlex.join([str(part.tag), part.get("name") or ""])
+                place = " ".join([start, *tags, attribute])
+                if names[place] == 1:
+                    targets[element, attribute] = place
+    return targets
+
+
+def _judged_value(
+    robot: XacroRobot,
+    directory: Path,
+    before: etree._Element,
+    path: Path,
+    sdf: etree._Element | None,
+    chosen: _Number,
+    place: str,
+    values: Sequence[str],
+    resources: Resources,
+    all_instances: bool,
+) -> tuple[str, str]:
+    """``written``, ``refused``, ``unchanged`` or ``wrong``, and the reason."""
+    xacro_resources = resources if path == robot.path else Resources(environment={})
+    try:
+        update = translate.set_values(
+            path,
+            {place: " ".join(values)},
+            resources=xacro_resources,
+            all_instances=all_instances,
+            shared=True,
+        )
+    except translate.TranslateError as error:
+        return "refused", error.diagnostics[0].message
+    if not update.changed:
+        return "unchanged", ""
+    if sdf is not None:
+        fault = _fault_of_sdf(sdf, etree.fromstring(update.data), chosen, values)
+        return ("wrong", fault) if fault else ("written", "")
+    edit = Edited(
+        chosen.kind,
+        "",
+        (chosen.element, chosen.attribute, chosen.index),
+        float(values[chosen.index]),
+    )
+    if path == robot.path:
+        with _written(update.files):
+            after = expanded(robot, directory)
+    else:
+        after = etree.fromstring(update.data)
     fault = _fault(before, after, edit, all_instances=all_instances)
     return ("wrong", fault) if fault else ("written", "")
+
+
+def _fault_of_sdf(
+    before: etree._Element, after: etree._Element, chosen: _Number, values: Sequence[str]
+) -> str:
+    """What an SDFormat file has beside a new value, or lacks of it; empty if it is right."""
+    olds, news = [*before.iter(etree.Element)], [*after.iter(etree.Element)]
+    if [node.tag for node in olds] != [node.tag for node in news]:
+        return "other elements"
+    for old, new in zip(olds, news, strict=True):
+        wanted, written_values = (old.text or "").split(), (new.text or "").split()
+        if old is chosen.sdf:
+            wanted[chosen.sdf_index] = values[chosen.index]
+        if len(wanted) != len(written_values) or dict(old.attrib) != dict(new.attrib):
+            return f"<{old.tag}>: {wanted} → {written_values}"
+        for value, another in zip(wanted, written_values, strict=True):
+            a, b = number(value), number(another)
+            if value != another and (a is None or b is None or not same(a, b)):
+                return f"<{old.tag}>: {value} → {another}"
+    return ""
 
 
 def _fault(

@@ -468,8 +468,49 @@ def test_a_file_outside_of_the_repository_is_never_changed(tmp_path: Path) -> No
     part = tmp_path / "vendor/a.xacro"
     part.write_text(TOP.format(ARM.format("2")), encoding="utf-8")
     files = {"r.urdf.xacro": INCLUDE.format(part)}
-    with pytest.raises(translate.TranslateError, match="is not in"):
+    with pytest.raises(translate.TranslateError, match="is not in") as caught:
         updated(repository, files, ONE, shared=True)
+    (finding,) = caught.value.diagnostics
+    place = f"'{part}' in r.urdf.xacro:2"
+    assert finding.hint == f"name a copy of it in the repository: {place}"
+
+
+@pytest.mark.parametrize(
+    ("directory", "options"),
+    [("vendor", {"shared": True}), ("own/parts", {})],
+    ids=["outside of the repository", "another robot includes it"],
+)
+def test_a_default_of_a_file_that_is_not_changed_is_given_in_its_call(
+    tmp_path: Path, directory: str, options: dict[str, bool]
+) -> None:
+    part = tmp_path / directory / "leg.xacro"
+    part.parent.mkdir(parents=True)
+    (tmp_path / "own").mkdir(exist_ok=True)
+    macro, calls = MACRO.format("m:=2", "${m}"), '<xacro:leg n="a"/>'
+    part.write_text(TOP.format(macro), encoding="utf-8")
+    include = INCLUDE.format(part)
+    files = {"r.urdf.xacro": include + calls, "other.urdf.xacro": include + calls}
+    update = updated(tmp_path / "own", files, ONE, **options)
+    lines = [(include + calls, include + '<xacro:leg n="a" m="3"/>')]
+    assert changed_lines(tmp_path / "own", update) == {"r.urdf.xacro": lines}
+
+
+def test_the_argument_that_names_a_file_outside_of_the_repository_is_named(tmp_path: Path) -> None:
+    pytest.importorskip("yaml")
+    values = tmp_path / "vendor/values.yaml"
+    values.parent.mkdir()
+    values.write_text("arm:\n  m: 2\n", encoding="utf-8")
+    text = (
+        f'<xacro:arg name="values" default="{values}"/>\n'
+        '<xacro:property name="v" value="${xacro.load_yaml(\'$(arg values)\')}"/>\n'
+        + ARM.format("${v['arm']['m']}")
+    )
+    (tmp_path / "own").mkdir()
+    with pytest.raises(translate.TranslateError, match="is not in") as caught:
+        updated(tmp_path / "own", {"r.urdf.xacro": text}, ONE)
+    (finding,) = caught.value.diagnostics
+    hint = "give values:= (r.urdf.xacro:2) a copy of it in the repository"
+    assert (finding.hint, finding.path) == (hint, str(values))
 
 
 # --- Structure ------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ value is known before.
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
@@ -150,6 +151,7 @@ class _WriteBack:
         self._of_frames: Mapping[int, list[int]] = grouped(
             (frame, number) for number, frame in enumerate(sources.element_frames)
         )
+        self._copy_hints: dict[str, str] = {}
         #: Frame → whether all that it leads to is gone.
         self._is_gone: dict[int, bool] = {}
 
@@ -246,8 +248,10 @@ class _WriteBack:
             others = self._uses.of.get(literal.origin, set()) - own_sites
             followers = self._following(others, own_sites)
             group.origins.add(literal.origin)
-            calls = self._at_calls(uses) if others - followers or len(literals) > 1 else []
-            if calls and not self._all_instances:
+            is_kept = literal.call >= 0 and bool(self._may_write(literal.path))
+            is_wider = bool(others - followers) or len(literals) > 1
+            calls = self._at_calls(uses) if is_kept or is_wider else []
+            if calls and (is_kept or not self._all_instances):
                 group.literals += calls
                 group.origins |= {("call", call.call, call.parameter) for call in calls}
                 group.followers |= followers
@@ -262,6 +266,7 @@ class _WriteBack:
                 group.hint = _ALL_INSTANCES
             elif reason := self._may_write(literal.path):
                 group.reason = reason
+                group.hint = self._copy_hint(literal.path)
             group.literals.append(literal)
             group.followers |= others if self._all_instances else followers
         yield group
@@ -318,9 +323,34 @@ class _WriteBack:
             group.reason = "its file cannot be changed"
         elif reason := self._may_write(placed[0].path):
             group.reason = reason
+            group.hint = self._copy_hint(placed[0].path)
         elif not (is_alike or self._all_instances):
             group.reason = f"the element is used {len(uses)} times: {self._listed(uses)}"
             group.hint = _ALL_INSTANCES
+
+    def _copy_hint(self, path: str) -> str:
+        """Return where a file that must not be written is named, and a copy of it can be.
+
+        The text is empty if no file that may be written has the name.
+        """
+        if path not in self._copy_hints:
+            self._copy_hints[path] = next(self._names_of(os.path.basename(path)), "")
+        return self._copy_hints[path]
+
+    def _names_of(self, name: str) -> Iterator[str]:
+        """Yield hints about the places in files that may be written that name a file."""
+        for file in self._sources.files:
+            if file.file is None or self._may_write(file.path):
+                continue
+            for element in file.elements:
+                for value in map(str, element.attrib.values()):
+                    if os.path.basename(value.strip()) != name:
+                        continue
+                    place = f"{os.path.basename(file.path)}:{file.file.position(element)[0]}"
+                    if qualified_name(element) == "xacro:arg":
+                        argument = element.get("name", "")
+                        yield f"give {argument}:= ({place}) a copy of it in the repository"
+                    yield f"name a copy of it in the repository: '{value}' in {place}"
 
     def _group(self, sites: Iterable[Site], place: Place) -> _Group:
         elements = [(self._sources.elements[site.number], site.field) for site in sites]
