@@ -199,6 +199,8 @@ PAIRED = [
     ("shapes of one name", "sync", 100),
     ("nested models", "convert, verify", 100),
     ("comments", "format", 400),
+    ("models placed on the last", "round trip", 80),
+    ("models placed on the last", "all models", 80),
 ]
 
 

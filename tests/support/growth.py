@@ -1,4 +1,4 @@
-"""Twenty shapes of robots with ``n`` things, an edit of all things, and the work of commands.
+"""Twenty-one shapes of robots with ``n`` things, an edit of all things, and the work of commands.
 
 A shape is a function from ``n`` to a text, and the edit of each thing: a pattern and its
 replacement.  The work of a command is counted, so that it is the same in each run.
@@ -32,6 +32,7 @@ from support.repeated_things import (
 )
 from translate import checker
 from translate.cli import main
+from translate.driver.round_trip_check import round_trip
 from translate.migration.migrate import migrated_text
 from translate.xml.document import parse
 from translate.xml.layout import formatted
@@ -56,6 +57,7 @@ class Shape(NamedTuple):
 _IN_BODY = IN_LINK.replace('name="b">', 'name="b"><inertial><mass value="1"/></inertial>')
 _PLACED = '<visual name="v{}"><origin xyz="{} 0 0"/>' + SPHERE + "</visual>"
 _MASS = r'(<mass value=")1"', r'\g<1>2"'
+_SDF_BODY = f'<link name="b">{BODY}</link>'
 _SDF_MASS = "<mass>1</mass>", "<mass>2</mass>"
 
 
@@ -141,6 +143,16 @@ SHAPES: dict[str, Shape] = {
         ),
         *_SDF_MASS,
     ),
+    "models placed on the last": Shape(
+        sdf(
+            '<model name="m{}"><pose relative_to="m{last}">1 0 0 0 0 0</pose>'
+            f"{_SDF_BODY}</model>",
+            f'<world name="w"><model name="m0">{_SDF_BODY}</model>{{things}}</world>',
+            start=1,
+        ),
+        *_SDF_MASS,
+        is_chain=True,
+    ),
 }
 
 #: A run of a command, after all that is no work of it.
@@ -222,6 +234,17 @@ def _check(shape: Shape, n: int, directory: Path) -> Run:
     return lambda: translate.check(text)
 
 
+def _round_trip(shape: Shape, n: int, directory: Path) -> Run:
+    text = shape.make(n)
+    return lambda: round_trip(text)
+
+
+def _all_models(shape: Shape, n: int, directory: Path) -> Run:
+    source = directory / "world.sdf"
+    source.write_text(shape.make(n), encoding="utf-8")
+    return lambda: _command("convert", str(source), "--all-models", str(directory / "out"))
+
+
 def _format(shape: Shape, n: int, directory: Path) -> Run:
     data = shape.make(n).encode()
     return lambda: formatted(parse(data), order=True)
@@ -243,6 +266,8 @@ COMMANDS: dict[str, Command] = {
     "verify": _verify,
     "compare": _compare,
     "check": _check,
+    "round trip": _round_trip,
+    "all models": _all_models,
     "format": _format,
     "migrate": _migrate,
 }

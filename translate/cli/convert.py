@@ -180,6 +180,9 @@ def _run(
     convert = partial(_convert, document, page=page, diff=updating.diff)
     if all_models is None:
         return convert(acceptance._replace(request=request))
+    from translate.passes.model_selection import with_placed_models
+
+    convert = partial(_convert, with_placed_models(document), page=page, diff=updating.diff)
     allow_outside = request.resources.allow_outside
     targets = _targets(document, all_models, request.to, allow_outside=allow_outside)
     of_models = {

@@ -54,6 +54,7 @@ from translate.options import ConversionKeywords, Plugins, Unmapped
 from translate.passes.model_selection import (
     model_names,
     single_model,
+    with_placed_models,
 )
 from translate.passes.replace_geometry import with_meshes
 from translate.readers.names import TargetName
@@ -184,6 +185,8 @@ def written_bundle(plan: BundlePlan, accept: Callable[[Result], bool] | None) ->
     plan = replace(plan, request=replace(request, to=_format(plan, document)))
     new_bundle = Bundle(f"{plan.target}.zip" if plan.archive else plan.target, plan.kind)
     new_bundle.missing = missing_outside(document) if plan.all_models else []
+    if plan.all_models:
+        document = with_placed_models(document)
     _write(document, _places(document, plan), plan, new_bundle, accept)
     return new_bundle
 

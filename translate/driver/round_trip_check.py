@@ -29,7 +29,11 @@ from translate.driver.pairs import relative_path
 from translate.driver.translation import NOT_CHOSEN, Result, chosen_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.model import Document
-from translate.passes.model_selection import model_names, with_joints_in_models
+from translate.passes.model_selection import (
+    model_names,
+    with_joints_in_models,
+    with_placed_models,
+)
 from translate.report.loss_report import SEVERITIES, Loss, LossReport
 from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
@@ -143,6 +147,8 @@ def round_trip(
         document = reader.checked(trip_of_file)
         # The conversion reports that there is no model.
         names = model_names(document) or [""]
+        if len(names) > 1:
+            document = with_placed_models(document)
     except TranslateError as error:
         trip_of_file.findings += in_order(error.diagnostics)
         trip_of_file.refused = True

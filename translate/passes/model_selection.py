@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -34,12 +34,31 @@ def select_model(document: Document, path: str, report: LossReport) -> Document:
 
 def _matches(document: Document, path: str) -> list[tuple[Model | World, tuple[str, ...]]]:
     """Return each model that ``path`` selects as its root model or world, and its path there."""
+    scopes: list[tuple[Model | World, str]] = [(model, path) for model in document.models]
+    for world in document.worlds:
+        scopes.append((world, path))
+        if path.startswith(f"{world.name}{DELIMITER}"):
+            scopes.append((world, path[len(world.name) + len(DELIMITER) :]))
     return [
         (scope, names)
-        for scope, names in _candidates(document)
-        if DELIMITER.join(names) == path
-        or (isinstance(scope, World) and f"{scope.name}{DELIMITER}{DELIMITER.join(names)}" == path)
+        for scope, rest in scopes
+        for names in _paths([scope] if isinstance(scope, Model) else scope.models, rest)
     ]
+
+
+def _paths(models: Sequence[Model], path: str) -> Iterator[tuple[str, ...]]:
+    """Yield the names along each way from one of the models to one with the joined ``path``.
+
+    Names can contain the delimiter.
+    """
+    waiting: list[tuple[Sequence[Model], tuple[str, ...], str]] = [(models, (), path)]
+    for siblings, names, rest in waiting:
+        for model in siblings:
+            if model.name == rest:
+                yield (*names, model.name)
+            elif rest.startswith(f"{model.name}{DELIMITER}"):
+                deeper = rest[len(model.name) + len(DELIMITER) :]
+                waiting.append((model.models, (*names, model.name), deeper))
 
 
 def with_joints_in_models(document: Document, report: LossReport, path: str = "") -> Document:
@@ -101,6 +120,33 @@ def resolve_model_pose(document: Document, model: Model) -> Model:
             break
     else:
         X_WM = FrameGraph(model).model_pose()
+    return replace(model, pose=X_WM.as_pose(), placement_frame="")
+
+
+def with_placed_models(document: Document) -> Document:
+    """Return the document with each model of its worlds placed in the world, without references.
+
+    A caller that selects one model after another resolves the frames of a world once with it.  A
+    model whose pose does not resolve is as before.
+    """
+    worlds = [_with_placed_models(world) for world in document.worlds]
+    return replace(document, worlds=worlds)
+
+
+def _with_placed_models(world: World) -> World:
+    if not any(model.placement_frame or model.pose.relative_to for model in world.models):
+        return world
+    graph = FrameGraph(world)
+    return replace(world, models=[_placed(model, graph) for model in world.models])
+
+
+def _placed(model: Model, graph: FrameGraph) -> Model:
+    if not (model.placement_frame or model.pose.relative_to):
+        return model
+    try:
+        X_WM = graph.pose(model.name)
+    except TranslateError:
+        return model
     return replace(model, pose=X_WM.as_pose(), placement_frame="")
 
 
