@@ -22,17 +22,26 @@ from typing import Literal, TypeAlias
 from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
-from translate.facts import DRAKE_PREFIX
+from translate.facts import DRAKE, DRAKE_PREFIX
 from translate.model.fragment import Dialect, Fragment
 from translate.model.joint import Joint
-from translate.model.link import Collision, Frame, Link, Visual, shape_path
+from translate.model.link import (
+    Capsule,
+    Collision,
+    Ellipsoid,
+    Frame,
+    Geometry,
+    Link,
+    Visual,
+    shape_path,
+)
 from translate.model.model import Model, changed, mapped
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Addition, Kind
 from translate.structures import NamedTuple
 from translate.xml.document import element_of, qualified_name, text_of
 from translate.xml.text import trimmed
-from translate.xml.values import numbers_in, parse_float
+from translate.xml.values import format_float, numbers_in, parse_float
 
 #: The field of the attribute of a limit in an entry of the report.
 _ACCELERATION = f"limit/@{DRAKE_PREFIX}acceleration"
@@ -114,19 +123,35 @@ class _NotConvertedError(ValueError):
 _SIZES = {"capsule": ("radius", "length"), "ellipsoid": ("a", "b", "c")}
 
 
-def is_shape(element: etree._Element) -> bool:
-    """Return whether an element of a ``<geometry>`` of URDF is a shape that Drake reads."""
+def shape_of(element: etree._Element) -> Capsule | Ellipsoid | None:
+    """Return the shape of an element of a ``<geometry>`` of URDF: sizes in m.
+
+    ``None`` if it is not a shape that Drake reads.
+    """
     tag = qualified_name(element)
-    sizes = _SIZES.get(tag.removeprefix(DRAKE_PREFIX)) if tag.startswith(DRAKE_PREFIX) else None
-    if sizes is None:
-        return False
-    values = [numbers_in([element.get(name) or ""]) for name in sizes]
-    return all(len(numbers) == 1 and numbers[0] > 0.0 for numbers in values)
+    kind = tag.removeprefix(DRAKE_PREFIX)
+    if tag == kind or kind not in _SIZES:
+        return None
+    sizes = numbers_in([element.get(name) or "" for name in _SIZES[kind]])
+    if not sizes or min(sizes) <= 0.0:
+        return None
+    if kind == "capsule":
+        return Capsule(sizes[0], sizes[1])
+    return Ellipsoid((sizes[0], sizes[1], sizes[2]))
 
 
-def is_shape_fragment(fragment: Fragment) -> bool:
-    """Return whether a fragment is a shape that Drake reads."""
-    return is_shape(element_of(fragment.xml))
+def shape_element(geometry: Geometry) -> str:
+    """Return the element of a capsule or an ellipsoid in URDF; empty for other shapes."""
+    if isinstance(geometry, Capsule):
+        kind, sizes = "capsule", (geometry.radius, geometry.length)
+    elif isinstance(geometry, Ellipsoid):
+        kind, sizes = "ellipsoid", geometry.radii
+    else:
+        return ""
+    element = etree.Element(f"{{{DRAKE}}}{kind}", nsmap={DRAKE_PREFIX[:-1]: DRAKE})
+    for name, size in zip(_SIZES[kind], sizes, strict=True):
+        element.set(name, format_float(size))
+    return text_of(element)
 
 
 class MaterialFault(NamedTuple):

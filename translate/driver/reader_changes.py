@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
-from translate.constructs.planes import with_plane_elements
+from translate.constructs.extension_shapes import with_drake_shapes, with_plane_elements
 from translate.model.model import Document, Model, Scope, World, changed, mapped
 from translate.passes.accepted_elements import readable_elements, without_refused_parts
 from translate.passes.accepted_values import (
@@ -40,6 +40,7 @@ _OF_MODELS: dict[Kind, _Pass] = {
     "unlimited-continuous": unlimited_continuous,
     "unit-axes": unit_axes,
     "plane-elements": with_plane_elements,
+    "drake-shapes": with_drake_shapes,
     "inertia-of-massless-links": with_inertia_of_massless_links,
     "positive-inertia": with_positive_moments,
     "readable-joint-parts": without_refused_parts,

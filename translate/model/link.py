@@ -323,9 +323,16 @@ class _ShapeBase:
 
     @property
     def is_urdf_only(self) -> bool:
-        """Whether the geometry is an extension of URDF, stored as a fragment; a plane can be."""
-        return isinstance(self.geometry, Empty | Plane) and any(
-            fragment.at == "geometry" and fragment.dialect == "urdf" for fragment in self.fragments
+        """Whether the geometry is an extension of URDF, stored as a fragment.
+
+        A plane, an ellipsoid or a capsule is one if it has the element that was read.
+        """
+        geometry = self.geometry
+        return isinstance(geometry, Empty | Plane | Ellipsoid | Capsule) and any(
+            fragment.at == "geometry"
+            and fragment.dialect == "urdf"
+            and (fragment.mapped or isinstance(geometry, Empty))
+            for fragment in self.fragments
         )
 
 

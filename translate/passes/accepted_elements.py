@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from translate.constructs.drake_elements import is_shape_fragment, material_fault
+from translate.constructs.drake_elements import material_fault
 from translate.constructs.joint_parts import refused_parts
 from translate.diagnostics.element_path import ElementPath
 from translate.facts import DRAKE_PREFIX
@@ -103,12 +103,12 @@ def _without_empty_materials(fragments: list[Fragment], report: LossReport) -> l
 
 def _is_unknown_shape(shape: Shape, prefix: str) -> bool:
     """Return whether a shape has no geometry, or one that neither URDF nor the reader defines."""
+    if not isinstance(shape.geometry, Empty) and not shape.is_urdf_only:
+        return False
     parts = [part for part in shape.fragments if part.at == "geometry" and part.tag]
     of_reader = [part for part in parts if prefix and part.tag.startswith(prefix)]
-    if prefix == DRAKE_PREFIX:
-        of_reader = [part for part in of_reader if is_shape_fragment(part)]
-    is_of_reader = bool(of_reader)
-    return isinstance(shape.geometry, Empty) and not is_of_reader
+    # The reader of URDF maps those of Drake that it reads.
+    return not any(part.mapped or prefix != DRAKE_PREFIX for part in of_reader)
 
 
 def without_refused_parts(model: Model, report: LossReport) -> Model:

@@ -186,7 +186,7 @@ def _numbers_of_link(link: Link, *, capsules: bool) -> Iterator[Diagnostic]:
         path = shape_path(shape, link)
         own_label = element_label(path)
         yield from _about_rotation(shape.pose, own_label, shape.location, path)
-        if isinstance(shape.geometry, Capsule) and not capsules:
+        if isinstance(shape.geometry, Capsule) and not (capsules or shape.is_urdf_only):
             yield _obstacle(
                 "geometry",
                 f"{own_label} is a capsule, which URDF 1.0 does not have",

@@ -91,8 +91,10 @@ def is_urdf_shape(shape: Shape, *, capsules: bool) -> bool:
     geometry = shape.geometry
     if isinstance(geometry, Mesh):
         return geometry.submesh is None and not geometry.center
-    if isinstance(geometry, Capsule):
-        return capsules or any(fragment.at == "geometry/capsule" for fragment in shape.fragments)
+    if isinstance(geometry, Capsule) and (
+        capsules or any(fragment.at == "geometry/capsule" for fragment in shape.fragments)
+    ):
+        return True
     return isinstance(geometry, Box | Sphere | Cylinder) or shape.is_urdf_only
 
 

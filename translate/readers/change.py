@@ -17,6 +17,7 @@ Kind: TypeAlias = Literal[
     "unlimited-continuous",
     "unit-axes",
     "plane-elements",
+    "drake-shapes",
     "inertia-of-massless-links",
     "positive-inertia",
     "inertia-margin",

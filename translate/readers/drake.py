@@ -74,6 +74,7 @@ READER = Reader(
         # Drake takes ``mu`` for the static and ``mu2`` for the dynamic friction.
         Adjustment("ordered-friction", "`mu2` not above `mu`", "sdf"),
         READABLE_ELEMENTS,
+        Adjustment("drake-shapes", "`<drake:ellipsoid>` and `<drake:capsule>`", "urdf"),
     ),
     unaffected=NO_MIMIC,
     prefix=DRAKE_PREFIX,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from lxml import etree
 
-from translate.constructs.drake_elements import is_shape
+from translate.constructs.drake_elements import shape_of
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import Traits
 from translate.facts import DRAKE_PREFIX
@@ -182,15 +182,17 @@ def _geometry(
     shape = shapes[0]
     tag = str(shape.tag)
     if tag not in TABLE["geometry"].children:
+        reader.leftovers(element, NO_NAMES, "geometry", fragments)
+        geometry = _extension(shape, fragments)
+        what = "kept as XML" if isinstance(geometry, Empty) else "read as its program reads it"
         reader.warning(
             "geometry-unknown",
-            f"<{qualified_name(shape)}> is not a shape of URDF; it is kept as XML",
+            f"<{qualified_name(shape)}> is not a shape of URDF; it is {what}",
             shape,
             "shapes are box, sphere, cylinder, capsule and mesh",
             Traits((_program_of(shape), *of_visual(owner))),
         )
-        reader.leftovers(element, NO_NAMES, "geometry", fragments)
-        return _plane(shape, fragments) if tag == "plane" else Empty()
+        return geometry
     texts = reader.attributes(shape, TABLE[tag].attributes, f"geometry/{tag}", fragments)
     if len(children) > 1 or element.keys():
         reader.leftovers(element, NO_NAMES, "geometry", fragments, {tag})
@@ -199,16 +201,26 @@ def _geometry(
     return _primitive(reader, shape, texts, fragments)
 
 
-def _plane(element: etree._Element, fragments: list[Fragment]) -> Geometry:
-    """Read a plane of PyBullet, which requires a normal; the element stays in URDF."""
-    numbers = numbers_in(words_of(element.get("normal", "")))
-    if len(numbers) != 3 or not any(numbers):
+def _extension(element: etree._Element, fragments: list[Fragment]) -> Geometry:
+    """Read a shape of PyBullet or Drake; the element stays in URDF, and :class:`Empty` is others.
+
+    A plane of PyBullet requires a normal, and a shape of Drake its sizes.
+    """
+    geometry: Geometry | None
+    if element.tag == "plane":
+        numbers = numbers_in(words_of(element.get("normal", "")))
+        if len(numbers) != 3 or not any(numbers):
+            return Empty()
+        normal = (numbers[0], numbers[1], numbers[2])
+        geometry = Plane(unit_vector(normal), written=normal)
+    elif (geometry := shape_of(element)) is None:
         return Empty()
+    tag = qualified_name(element)
     for fragment in fragments:
-        if (fragment.at, fragment.tag) == ("geometry", "plane"):
+        if (fragment.at, fragment.tag) == ("geometry", tag):
             fragment.mapped = True
-    normal = (numbers[0], numbers[1], numbers[2])
-    return Plane(unit_vector(normal), written=normal)
+            break
+    return geometry
 
 
 def _primitive(
@@ -280,7 +292,7 @@ def _mesh(
 def _program_of(shape: etree._Element) -> str:
     """Return the prefix of the program that reads a shape, else the name of the shape."""
     name = qualified_name(shape)
-    is_misspelled = name.startswith(DRAKE_PREFIX) and not is_shape(shape)
+    is_misspelled = name.startswith(DRAKE_PREFIX) and shape_of(shape) is None
     return "unknown" if is_misspelled else name.partition(":")[0]
 
 

@@ -250,6 +250,8 @@ class _Writer:
                 sizes["size"] = format_floats(size)
             case Sphere(radius):
                 sizes["radius"] = format_float(radius)
+            case Capsule() if shape.is_urdf_only:
+                pass
             case Cylinder(radius, length) | Capsule(radius, length):
                 sizes |= {"radius": format_float(radius), "length": format_float(length)}
             case _ if not shape.is_urdf_only:

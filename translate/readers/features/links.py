@@ -544,7 +544,7 @@ def _mesh_uris(scope: Scope) -> Iterator[Place]:
 
 def _capsules(scope: Scope) -> Iterator[Place]:
     for link in scope.model.links:
-        if Capsule in {type(shape.geometry) for shape in link.shapes}:
+        if any(type(shape.geometry) is Capsule and not shape.is_urdf_only for shape in link.shapes):
             yield Place(path_of(link), link.location, link.name)
 
 

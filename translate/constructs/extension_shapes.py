@@ -1,0 +1,57 @@
+"""Shapes as elements of URDF that one reader has: a plane of PyBullet, and shapes of Drake.
+
+``<plane normal="0 0 1"/>``, ``<drake:ellipsoid a="1" b="2" c="3"/>`` and
+``<drake:capsule radius="1" length="2"/>``.  Other readers refuse or ignore them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from translate.constructs.drake_elements import shape_element
+from translate.model.fragment import Fragment
+from translate.model.link import Geometry, Link, Plane, ShapeKind
+from translate.model.model import Model, changed, mapped
+from translate.report.loss_report import LossReport
+from translate.xml.document import element_of, qualified_name
+from translate.xml.values import format_floats
+
+
+def with_plane_elements(model: Model, _report: LossReport) -> Model:
+    """Return a model whose planes URDF has as elements of PyBullet."""
+    return _with_elements(model, _plane)
+
+
+def with_drake_shapes(model: Model, _report: LossReport) -> Model:
+    """Return a model whose ellipsoids and capsules URDF has as elements of Drake."""
+    return _with_elements(model, shape_element)
+
+
+def _with_elements(model: Model, element: Callable[[Geometry], str]) -> Model:
+    with_element = partial(_with_element, element=element)
+
+    def with_shapes(link: Link) -> Link:
+        return changed(
+            link,
+            visuals=mapped(link.visuals, with_element),
+            collisions=mapped(link.collisions, with_element),
+        )
+
+    models = mapped(model.models, lambda nested: _with_elements(nested, element))
+    return changed(model, links=mapped(model.links, with_shapes), models=models)
+
+
+def _with_element(shape: ShapeKind, element: Callable[[Geometry], str]) -> ShapeKind:
+    xml = element(shape.geometry)
+    if not xml or shape.is_urdf_only:
+        return shape
+    tag = qualified_name(element_of(xml))
+    part = Fragment("urdf", tag, xml, "geometry", location=shape.location, mapped=True)
+    return changed(shape, fragments=[*shape.fragments, part])
+
+
+def _plane(geometry: Geometry) -> str:
+    if not isinstance(geometry, Plane):
+        return ""
+    return f'<plane normal="{format_floats(geometry.written or geometry.normal)}"/>'
