@@ -142,6 +142,7 @@ def shape_of(element: etree._Element) -> Capsule | Ellipsoid | None:
 
 def shape_element(geometry: Geometry) -> str:
     """Return the element of a capsule or an ellipsoid in URDF; empty for other shapes."""
+    sizes: tuple[float, ...]
     if isinstance(geometry, Capsule):
         kind, sizes = "capsule", (geometry.radius, geometry.length)
     elif isinstance(geometry, Ellipsoid):
