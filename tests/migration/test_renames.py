@@ -147,12 +147,39 @@ def test_levels_have_no_library() -> None:
     assert state.report.losses == []
 
 
-def test_a_plugin_of_the_gui_is_no_system() -> None:
+@pytest.mark.parametrize(
+    ("library", "release", "reason"),
+    [
+        # Of gz-gui, which no table has.
+        ("MinimalScene", "harmonic", ""),
+        ("EntityTree", "fortress", ""),
+        # VisualizeFrustum.cc and Scene3D.cc in src/gui/plugins of gz-sim.
+        ("VisualizeFrustum", "jetty", ""),
+        (
+            "VisualizeFrustum",
+            "fortress",
+            "it stays: Gazebo Fortress has no such plugin of the GUI; Gazebo Harmonic has it",
+        ),
+        (
+            "GzScene3D",
+            "ionic",
+            "it stays: Gazebo Ionic has no such plugin of the GUI; Gazebo Fortress has it",
+        ),
+        # A widget of Gazebo Classic.
+        ("libMyWidget.so", "jetty", "it stays: it is no part of Gazebo"),
+    ],
+)
+def test_a_plugin_of_the_gui_is_known_by_release(
+    library: str, release: Release, reason: str
+) -> None:
     text = (
-        '<sdf version="1.9"><world name="w"><gui><plugin name="p" filename="MinimalScene"/></gui>'
+        f'<sdf version="1.9"><world name="w"><gui><plugin name="p" filename="{library}"/></gui>'
         "</world></sdf>"
     )
-    assert migrated_text(text.encode(), "r", "harmonic")[1].report.losses == []
+    losses = migrated_text(text.encode(), "r", release)[1].report.losses
+    assert [loss.reason for loss in losses] == [reason] * bool(reason)
+    codes = {finding.code for finding in ignored_parts(parse(text), release)}
+    assert ("plugin-unknown" in codes) == bool(reason)
 
 
 @pytest.mark.parametrize("name", systems())

@@ -46,6 +46,7 @@ from translate.migration.successors import (
     split_links,
     type_of_today,
     why_unknown,
+    why_unknown_in_gui,
 )
 from translate.migration.tables import (
     Kind,
@@ -165,9 +166,9 @@ def migrate(
 
 
 def why_unknown_system(plugin: etree._Element, release: Release) -> str:
-    """Return why a release has no such plugin of a model or a world; that of the GUI is none."""
+    """Return why a release has no such plugin of a model, a world or the GUI."""
     is_of_gui = next(plugin.iterancestors("gui"), None) is not None
-    return "" if is_of_gui else why_unknown(plugin, release)
+    return (why_unknown_in_gui if is_of_gui else why_unknown)(plugin, release)
 
 
 def migrate_names(state: State) -> None:

@@ -42,6 +42,7 @@ from translate.migration.tables import (
     by_plugin,
     converted,
     first_releases,
+    gui_plugins,
     has,
     is_expression,
     libraries,
@@ -68,6 +69,7 @@ _SYSTEM = re.compile(r"(?:gz-sim|ignition-gazebo)\d*-(.+)-system")
 #: Other plugins of today's Gazebo; levels have no library.
 _MODERN = ("ign_ros2_control-system", "gz_ros2_control-system")
 _LEVELS = ("gz::sim", "ignition::gazebo")
+_NO_PART = "it is no part of Gazebo"
 #: The parameter of a plugin for several links.
 _LINK = "link@name"
 #: What a sensor contains beside its cameras is copied for each of them, up to this in total.
@@ -180,12 +182,31 @@ def why_unknown(plugin: etree._Element, release: Release) -> str:
     if is_expression(name):
         return NOT_KNOWN
     if (system := _SYSTEM.fullmatch(name)) is None:
-        return "it is no part of Gazebo"
+        return _NO_PART
     if system[1] in libraries(release):
         return ""
     with_system = (name for name in RELEASES if system[1] in libraries(name))
     since = next((f"; Gazebo {name.title()} has it" for name in with_system), "")
     return f"Gazebo {release.title()} has no such system{since}"
+
+
+def why_unknown_in_gui(plugin: etree._Element, release: Release) -> str:
+    """Return why a release has no such plugin of the GUI; an empty text if it has, or can have it.
+
+    The libraries of gz-gui have no affixes; ``lib…`` and ``….so`` are those of Gazebo Classic.
+    """
+    filename = plugin.get("filename", "")
+    if (releases := gui_plugins().get(plugin_key(filename))) is None:
+        is_classic = filename.startswith("lib") and filename.endswith(".so")
+        return _NO_PART if is_classic and plugin_key(filename) not in by_plugin() else ""
+    since, until = releases
+    if has(release, since) and has(until, release):
+        return ""
+    with_plugin = until if has(release, since) else since
+    return (
+        f"Gazebo {release.title()} has no such plugin of the GUI; Gazebo {with_plugin.title()} "
+        "has it"
+    )
 
 
 def type_of_today(name: str) -> str:

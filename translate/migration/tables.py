@@ -271,6 +271,15 @@ def systems() -> dict[str, tuple[str, Release]]:
 
 
 @cache
+def gui_plugins() -> dict[str, tuple[Release, Release]]:
+    """Return library of a plugin of the GUI of gz-sim → the first and the last release with it."""
+    return {
+        library: (_release(since), _release(until) if until else RELEASES[-1])
+        for library, since, until in _lines("gui plugins", 3)
+    }
+
+
+@cache
 def sensors() -> dict[str, tuple[str, str]]:
     """Return type of a sensor → the type of today, and the system of the world that it needs."""
     return {name: (today or name, system) for name, today, system in _lines("sensors", 3)}
