@@ -77,19 +77,38 @@ MIMIC = (
     Value("reference", missing=0.0),
 )
 #: The elements of a URDF robot that close a loop: of a proposal of 2026 (urdfdom_headers, issue
-#: 108), of Isaac Gym, and of Drake.
-LOOPS_OF_URDF = frozenset(
-    {
-        "constraint",
-        "loop_joint",
-        "drake:ball_constraint",
-        "drake:distance_constraint",
-        "drake:tendon_constraint",
-    }
-)
+#: 108), and of Isaac Gym.  Those of Drake are written in SDFormat, too.
+LOOPS_OF_URDF = frozenset({"constraint", "loop_joint"})
 #: The prefix of the elements of Drake, and the namespace that files declare for it.
 DRAKE_PREFIX = "drake:"
 DRAKE = "http://drake.mit.edu"
+#: Its elements and attributes, without the prefix, that are in no other one of them: the names that
+#: the library of Drake 1.51.1 contains.
+READ_BY_DRAKE = frozenset(
+    {
+        "acceleration",
+        "accepting_renderer",
+        "ball_constraint",
+        "capsule",
+        "collision_filter_group",
+        "controller_gains",
+        "declare_convex",
+        "deformable_properties",
+        "diffuse_map",
+        "ellipsoid",
+        "gear_ratio",
+        "illustration_properties",
+        "joint",
+        "linear_bushing_rpy",
+        "linear_spring_damper",
+        "mimic",
+        "perception_properties",
+        "proximity_properties",
+        "rotor_inertia",
+        "screw_thread_pitch",
+        "tendon_constraint",
+    }
+)
 
 
 class ActuatorValue(NamedTuple):

@@ -47,6 +47,27 @@ def test_an_element_without_the_other_form_is_lost(element: str, tag: str, reaso
     assert lost(ROBOT.format(element)) == expected
 
 
+@pytest.mark.parametrize("name", ["weld_constraint", "distance_constraint"])
+def test_an_element_that_drake_does_not_read_is_called_so(name: str) -> None:
+    losses = translate.convert(ROBOT.format(f"<drake:{name}/>")).losses
+    reasons = [loss.reason for loss in losses if loss.at.field == f"drake:{name}"]
+    assert reasons == ["neither URDF nor a known reader of it defines it"]
+
+
+def test_a_joint_of_a_tendon_has_its_name_in_the_output() -> None:
+    tendon = (
+        '<drake:tendon_constraint><drake:tendon_constraint_joint name="{}" a="1"/>'
+        "</drake:tendon_constraint>"
+    )
+    text = ROBOT.format(tendon.format("no"))
+    assert lost(text) == [
+        (
+            "model 'r' <drake:tendon_constraint>",
+            "only Drake reads it, and the output has no joint 'no'",
+        )
+    ]
+
+
 def test_a_member_without_a_mass_has_no_shapes_and_is_left_out() -> None:
     group = (
         '<drake:collision_filter_group name="g"><drake:member link="a"/><drake:member link="tip"/>'

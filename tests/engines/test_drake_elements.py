@@ -31,6 +31,13 @@ SPRING = (
     '<drake:linear_spring_damper_stiffness value="10"/>'
     '<drake:linear_spring_damper_damping value="2"/>'
 )
+TENDON = (
+    '<drake:tendon_constraint_joint name="j" a="2"/>'
+    '<drake:tendon_constraint_joint name="k" a="-1"/>'
+    '<drake:tendon_constraint_offset value="0.1"/><drake:tendon_constraint_lower_limit value="-1"/>'
+    '<drake:tendon_constraint_upper_limit value="0.5"/>'
+    '<drake:tendon_constraint_stiffness value="10"/><drake:tendon_constraint_damping value="2"/>'
+)
 GROUP = (
     '<drake:collision_filter_group name="g"><drake:member link="a"/><drake:member link="c"/>'
     '<drake:member link="tip"/><drake:ignored_collision_filter_group name="g"/>'
@@ -76,6 +83,7 @@ CASES: dict[str, dict[str, str]] = {
         "robot": within("linear_bushing_rpy", BUSHING.format("tip"))
     },
     "spring": {"robot": within("linear_spring_damper", SPRING)},
+    "tendon": {"robot": within("tendon_constraint", TENDON)},
 }  # fmt: skip
 
 

@@ -50,14 +50,19 @@ _PARENTS = {"declare_convex": "geometry/mesh"}
 
 
 class _Value(NamedTuple):
-    """A value of an element: its attribute in URDF, and what it names."""
+    """A value of an element: its attribute in URDF, and what it names.
+
+    ``in_both``: it is this attribute in SDFormat, too.
+    """
 
     attribute: str = "value"
-    names: Literal["", "link", "frame"] = ""
+    names: Literal["", "link", "frame", "joint"] = ""
+    in_both: bool = False
 
 
 _LINK_MEMBER, _BODY = _Value("link", "link"), _Value("name", "link")
 _FRAME, _NAME = _Value("name", "frame"), _Value("name")
+_JOINT = _Value("name", "joint", in_both=True)
 #: The parent, and in it an element of Drake with its values; those without any have no text.
 _VALUES: dict[str, dict[str, dict[str, _Value | None]]] = {
     "collision": {
@@ -109,10 +114,18 @@ _VALUES: dict[str, dict[str, dict[str, _Value | None]]] = {
             "linear_spring_damper_p_BQ": _Value(),
             "linear_spring_damper_stiffness": _Value(),
         },
+        "tendon_constraint": {
+            "tendon_constraint_damping": _Value(),
+            "tendon_constraint_joint": _JOINT,
+            "tendon_constraint_lower_limit": _Value(),
+            "tendon_constraint_offset": _Value(),
+            "tendon_constraint_stiffness": _Value(),
+            "tendon_constraint_upper_limit": _Value(),
+        },
     },
 }
-#: The names of the links and of the frames that the output has, by those of the input.
-Names: TypeAlias = Mapping[Literal["link", "frame"], Mapping[str, str]]
+#: The names of the links, frames and joints that the output has, by those of the input.
+Names: TypeAlias = Mapping[Literal["link", "frame", "joint"], Mapping[str, str]]
 
 
 class _NotConvertedError(ValueError):
@@ -186,7 +199,8 @@ def in_sdf_form(model: Model, report: LossReport, *, without_shapes: bool = Fals
         if not link.is_massless or (link.shapes and not without_shapes)
     }
     frames = {frame.name_in_file: frame.name for frame in model.explicit_frames}
-    names: Names = {"link": bodies, "frame": links | frames}
+    joints = {joint.name_in_file: joint.name for joint in model.joints}
+    names: Names = {"link": bodies, "frame": links | frames, "joint": joints}
     return _converted_model(model, "sdf", names, report)
 
 
@@ -196,7 +210,7 @@ def in_urdf_form(model: Model, report: LossReport) -> Model:
     Elements without this form, and those with names that the model lacks, stay as they are.
     """
 
-    def written(kind: Kind, parts: Sequence[Link | Frame]) -> dict[str, str]:
+    def written(kind: Kind, parts: Sequence[Link | Frame | Joint]) -> dict[str, str]:
         sources = [report.provenance.source_of(kind, part.name_in_file) for part in parts]
         return {
             source.name: part.name_in_file
@@ -205,7 +219,9 @@ def in_urdf_form(model: Model, report: LossReport) -> Model:
         }
 
     links = written("link", model.links)
-    names: Names = {"link": links, "frame": written("frame", model.explicit_frames) | links}
+    frames = written("frame", model.explicit_frames)
+    joints = written("joint", model.joints)
+    names: Names = {"link": links, "frame": frames | links, "joint": joints}
     return _converted_model(model, "urdf", names, report)
 
 
@@ -280,7 +296,7 @@ def _convert(
         if not is_top and tag.removeprefix(DRAKE_PREFIX) not in values:
             raise _NotConvertedError(f"it has no <{tag}> in {_TITLES[to]}")
         return
-    text = node.get(value.attribute) if to == "sdf" else node.text
+    text = node.get(value.attribute) if to == "sdf" or value.in_both else node.text
     text = trimmed(text)
     if value.names:
         written = names[value.names].get(text)
@@ -291,9 +307,12 @@ def _convert(
             parent.remove(node)
             return
         if written is None:
-            kind = "body" if value.names == "link" else "frame"
+            kind = "body" if value.names == "link" else value.names
             raise _NotConvertedError(f"the output has no {kind} '{text}'")
         text = written
+    if value.in_both:
+        node.set(value.attribute, text)
+        return
     node.attrib.pop(value.attribute, None)
     node.text = text if to == "sdf" else None
     if to == "urdf":
