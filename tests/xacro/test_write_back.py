@@ -411,6 +411,31 @@ def test_all_instances_are_changed_on_demand(tmp_path: Path) -> None:
     assert [(edit.at.name, edit.old, edit.new) for edit in update.followed] == [("b", "2", "3")]
 
 
+BOX = (
+    PROPERTY.format("2")
+    + BASE.replace(
+        "</link>",
+        '<visual><geometry><box size="${m} ${m} 1"/></geometry></visual></link>',
+    )
+    + ARM.format("7").replace(BASE, "")
+)
+
+
+def test_one_of_several_uses_in_one_text_is_refused(tmp_path: Path) -> None:
+    edits = [("<size>2 2 1<", "<size>3 2 1<")]
+    with pytest.raises(translate.TranslateError, match="several times in one text") as caught:
+        updated(tmp_path, {"r.urdf.xacro": BOX}, edits)
+    assert "--all-instances" in (caught.value.diagnostics[0].hint or "")
+
+
+def test_all_uses_in_one_text_are_changed_on_demand(tmp_path: Path) -> None:
+    edits = [("<size>2 2 1<", "<size>3 2 1<")]
+    update = updated(tmp_path, {"r.urdf.xacro": BOX}, edits, all_instances=True)
+    lines = [(PROPERTY.format("2").strip(), PROPERTY.format("3").strip())]
+    assert changed_lines(tmp_path, update) == {"r.urdf.xacro": lines}
+    assert [(edit.old, edit.new) for edit in update.followed] == [("3 2 1", "3 3 1")]
+
+
 def test_two_new_values_of_one_home_are_refused(tmp_path: Path) -> None:
     edits = [(mass("2"), mass("3")), (mass("2"), mass("4"))]
     with pytest.raises(translate.TranslateError, match="have other new values") as caught:

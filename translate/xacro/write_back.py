@@ -38,6 +38,7 @@ from translate.xacro.tree_changes import (
     Site,
     TreeChanges,
     content,
+    same_token,
     same_value,
     tree_changes,
 )
@@ -52,6 +53,7 @@ _MAX_LISTED = 4
 #: How often the changed files are expanded at most.
 _MAX_EXPANSIONS = 30
 _ALL_INSTANCES = "--all-instances changes all of them; or make it a parameter of the macro"
+_ALL_USES = "--all-instances changes all of them; or write a number in place of one use"
 
 
 class Refusal(NamedTuple):
@@ -553,10 +555,15 @@ class _WriteBack:
 
         for group in groups:
             for site, change in group.sites.items():
-                if site not in changed.values or not same_value(
-                    changed.values[site].new, change.new
-                ):
+                there = changed.values.get(site)
+                if there is not None and same_value(there.new, change.new):
+                    continue
+                if there is None or not _has_other_uses(change, there):
                     refuse(group, "xacro gives another value after the change")
+                elif not self._all_instances:
+                    part = part_name(self._sources.elements[site.number])
+                    refuse(group, f"the value is used several times in one text of {part}")
+                    group.hint = _ALL_USES
         causes_of: Mapping[Origin, list[_Group]] = grouped(
             (origin, group) for group in groups for origin in group.origins
         )
@@ -647,13 +654,13 @@ class _WriteBack:
         return sorted(parts, key=repr)
 
     def _followed(self, groups: Sequence[_Group], changed: TreeChanges) -> list[Follower]:
-        wanted = {site for group in groups for site in group.sites}
+        wanted = {site: change.new for group in groups for site, change in group.sites.items()}
         return [
             Follower(
                 self._sources.elements[site.number], site.field, change.old or "", change.new or ""
             )
             for site, change in sorted(changed.values.items())
-            if site not in wanted
+            if site not in wanted or not same_value(wanted[site], change.new)
         ]
 
 
@@ -681,6 +688,20 @@ def part_name(element: etree._Element) -> str:
             name = node.get("name") or node.get("reference") or ""
             return f"{node.tag} '{name}'"
     return f"<{qualified_name(element)}>"
+
+
+def _has_other_uses(wanted: Change, change: Change) -> bool:
+    """Return whether a value has the wanted tokens, and others that changed as one of these."""
+    texts = [(text or "").split() for text in (wanted.old, wanted.new, change.new)]
+    if len({*map(len, texts)}) > 1:
+        return False
+    tokens = [*zip(*texts, strict=True)]
+    edited = {(old, new) for old, new, _ in tokens if not same_token(old, new)}
+    return all(
+        same_token(new, written)
+        or any(same_token(old, one) and same_token(written, another) for one, another in edited)
+        for old, new, written in tokens
+    )
 
 
 def _inertial_of(element: etree._Element) -> etree._Element | None:
