@@ -114,6 +114,26 @@ def test_what_only_a_removed_joint_of_urdf_has_goes_on_demand() -> None:
     assert "joint 'j' safety_controller" in [edit.element for edit in update.edits]
 
 
+@pytest.mark.parametrize(
+    ("limit", "effort"),
+    [('effort="-1" velocity="1"', None), ('effort="1" velocity="-1"', "1")],
+    ids=["effort", "velocity"],
+)
+def test_a_limit_that_stands_for_none_goes_with_its_joint(limit: str, effort: str | None) -> None:
+    joint = (
+        '<joint name="j" type="revolute"><parent link="a"/><child link="c"/><axis xyz="0 0 1"/>'
+        f'<limit lower="-1" upper="1" {limit}/></joint>\n'
+    )
+    links = "".join(f'<link name="{name}">{MASS}</link>\n' for name in "abc")
+    weld = '<joint name="i" type="fixed"><parent link="a"/><child link="b"/></joint>\n'
+    target = f'<robot name="m">\n{links}{weld}{joint}</robot>\n'
+    base = translate.to_sdf(target.encode())
+    assert (f"<effort>{effort}</effort>" in base) == (effort is not None)
+    source = re.sub(r" *<(link name=.c|joint name=.j)(.|\n)*?</(link|joint)>\n", "", base)
+    update = translate.update(target.encode(), source.encode(), base=base.encode())
+    assert update.text == target.replace(joint, "").replace(f'<link name="c">{MASS}</link>\n', "")
+
+
 @pytest.mark.parametrize("part", ["joint", "link"])
 def test_what_both_files_have_on_a_removed_part_goes_with_it(part: str) -> None:
     block = '<gazebo reference="c"><selfCollide>true</selfCollide></gazebo>'

@@ -606,6 +606,8 @@ def _fault(
             if not names.isdisjoint(edit.removed):
                 before.remove(node)
         olds = [*before.iter(etree.Element)]
+        _take_added_inertia(before, after, edit)
+        news = [*after.iter(etree.Element)]
     if [node.tag for node in olds] != [node.tag for node in news]:
         return "other elements"
     for old, new in zip(olds, news, strict=True):
@@ -615,9 +617,28 @@ def _fault(
             return f"other attributes of <{old.tag}>"
         for name in map(str, old.keys()):
             fault = _fault_of_value(old, name, new.get(name) or "", edit)
-            if fault and not (all_instances and edit.place and old is not edit.place[0]):
+            if fault and not (all_instances and _is_other_use(old, name, new, edit)):
                 return fault
     return ""
+
+
+def _take_added_inertia(before: etree._Element, after: etree._Element, edit: Edited) -> None:
+    """Remove the inertia that a translation had added to a link, and that is needed now.
+
+    A link is massless as long as a link below it has a mass; the SDFormat text states the mass.
+    """
+    massless = {
+        link.get("name") for link in before.iterfind("link") if link.find("inertial") is None
+    }
+    links = etree.fromstring(edit.text.encode()).iterfind("model/link")
+    masses = {link.get("name"): link.findtext("inertial/mass") for link in links}
+    for link in after.iterfind("link"):
+        inertial, mass = link.find("inertial"), link.find("inertial/mass")
+        if inertial is None or mass is None or link.get("name") not in massless:
+            continue
+        a, b = number(mass.get("value") or ""), number(masses.get(link.get("name")) or "")
+        if a is not None and b is not None and same(a, b):
+            link.remove(inertial)
 
 
 def _is_of_robot(element: etree._Element) -> bool:
@@ -625,6 +646,15 @@ def _is_of_robot(element: etree._Element) -> bool:
     return any(node.tag in ("link", "joint") for node in element.iterancestors()) or (
         element.tag in ("link", "joint")
     )
+
+
+def _is_other_use(old: etree._Element, name: str, new: etree._Element, edit: Edited) -> bool:
+    """Whether a value is another use of the edited one; in its own text, others may change alike."""
+    if edit.place is None or old is not edit.place[0] or name != edit.place[1]:
+        return edit.place is not None and old is not edit.place[0]
+    values = (new.get(name) or "").split()
+    written_value = number(values[edit.place[2]]) if edit.place[2] < len(values) else None
+    return written_value is not None and same(written_value, edit.value)
 
 
 def _fault_of_value(element: etree._Element, name: str, new: str, edit: Edited) -> str:

@@ -563,6 +563,16 @@ def expanded_names(path: Path) -> list[str]:
     return [node.getAttribute("name") for node in nodes if node.tagName != "gazebo"]
 
 
+def test_a_name_that_only_some_places_can_get_is_refused_at_the_others(tmp_path: Path) -> None:
+    """The link keeps its name, and a joint that named the new one would make no robot."""
+    properties = '<xacro:property name="p" value="l_"/><xacro:property name="n" value="arm"/>\n'
+    text = properties + BASE + link("${p}${n}", "2") + joint("l_arm") + '<material name="${n}"/>'
+    edits = [('"l_arm"', '"l_elbow"'), (">l_arm<", ">l_elbow<")]
+    with pytest.raises(translate.TranslateError, match=r"xacro computes it: \$\{p\}") as caught:
+        updated(tmp_path, {"r.urdf.xacro": text}, edits[::-1])
+    assert {finding.code for finding in caught.value.diagnostics} == {"edit-refused"}
+
+
 def test_a_new_link_stands_in_the_file_of_its_sibling(tmp_path: Path) -> None:
     files = {"r.urdf.xacro": INCLUDE.format("a.xacro"), "a.xacro": ARM.format("2")}
     update = updated(tmp_path, files, [("</model>", NEW + "</model>")])

@@ -443,7 +443,10 @@ class _UpdateRun:
         ]
         for loss in report.losses:
             is_of_removed = any(removed.get(name) == kind for kind, name in loss.at.names)
-            if loss.code in _ONLY_HERE and loss.severity in _LOSSES and is_of_removed:
+            # An attribute, such as an effort of -1, is that of an element of both formats.
+            is_attribute = loss.at.field.rpartition("/")[2].startswith("@")
+            is_only_here = loss.code in _ONLY_HERE and loss.severity in _LOSSES
+            if is_only_here and is_of_removed and not is_attribute:
                 location = Location(loss.path, loss.line)
                 owned.append(Edit(loss.at, loss.at.tag, "", location, _OWNED))
         return owned

@@ -339,7 +339,12 @@ def _updated(
     expansion = expansion_of(written)
     remaining_edits: Sequence[Edit] = ()
     if written.refused or written.followed:
-        again = merge(stream(expansion), source, base=base, partial=True, resources=plain)
+        try:
+            again = merge(stream(expansion), source, base=base, partial=True, resources=plain)
+        except TranslateError:
+            # A new name that only some of its places got.
+            refused = [edit_of(refusal) for refusal in written.refused]
+            raise refusal_of(refused, sources.path) from None
         remaining_edits = again.edits
     refused, followed = with_reasons(remaining_edits, written)
     if refused and not partial:
