@@ -649,12 +649,16 @@ def _is_of_robot(element: etree._Element) -> bool:
 
 
 def _is_other_use(old: etree._Element, name: str, new: etree._Element, edit: Edited) -> bool:
-    """Whether a value is another use of the edited one; in its own text, others may change alike."""
+    """Whether a value is another use of the edited one, or changed alike in the same text."""
     if edit.place is None or old is not edit.place[0] or name != edit.place[1]:
         return edit.place is not None and old is not edit.place[0]
-    values = (new.get(name) or "").split()
-    written_value = number(values[edit.place[2]]) if edit.place[2] < len(values) else None
-    return written_value is not None and same(written_value, edit.value)
+    before, after = (old.get(name) or "").split(), (new.get(name) or "").split()
+    edited = number(before[edit.place[2]])
+    numbers = [(number(one), number(another)) for one, another in zip(before, after, strict=False)]
+    return len(before) == len(after) and all(
+        None not in (a, b, edited) and (same(a, b) or (same(a, edited) and same(b, edit.value)))
+        for a, b in numbers
+    )
 
 
 def _fault_of_value(element: etree._Element, name: str, new: str, edit: Edited) -> str:
