@@ -8,6 +8,7 @@ edit is synchronized.  The values of both files are compared before and after it
 
     scripts/pair_table.py --corpus DIR --edits 20 > docs/report-pairs.md
     scripts/pair_table.py --corpus DIR --edits 0 --filter spot
+    scripts/pair_table.py --corpus DIR --edits 20 --seed 1 --seconds 120
 
 Exit code 1 if a pair cannot be adopted, or if a synchronization changes another value.
 """
@@ -213,8 +214,9 @@ def outcome(plan: Plan, files: PairFiles, before: Texts, texts: Texts, side: int
     return "merged" if places[1] <= places[0] else "wrong"
 
 
-def measured(urdf: str, sdf: str, corpus: Path, edits: int) -> Row:
-    """Adopt a pair in a new working directory, and synchronize edits of it."""
+def measured(urdf: str, sdf: str, corpus: Path, edits: int, seed: int, seconds: float) -> Row:
+    """Adopt a pair in a new working directory, and synchronize edits of it, as many as fit."""
+    end = time.monotonic() + seconds
     for path, name in zip((urdf, sdf), NAMES, strict=True):
         shutil.copy(corpus / path, name)
     files = PairFiles(Pair(*NAMES)).with_lumped_links()
@@ -228,8 +230,10 @@ def measured(urdf: str, sdf: str, corpus: Path, edits: int) -> Row:
         outcomes["not in step"] += 1
     before = files.read()
     for number in range(2 * edits):
+        if time.monotonic() > end:
+            break
         side = number % 2
-        choice = random.Random(f"{urdf} {sdf} {number}")
+        choice = random.Random(f"{urdf} {sdf} {number}" + (f" {seed}" if seed else ""))
         text = edited(before[side].decode("utf-8", "replace"), SIDES[side], choice)
         if text is None:
             continue
@@ -244,16 +248,18 @@ def measured(urdf: str, sdf: str, corpus: Path, edits: int) -> Row:
     return Row(urdf, sdf, plan.differences, outcomes)
 
 
-def rows(corpus: Path, edits: int, name_part: str) -> Iterator[Row]:
+def rows(arguments: argparse.Namespace) -> Iterator[Row]:
     """Measure the pairs, each in a directory of its own."""
+    corpus = arguments.corpus.resolve()
     for urdf, sdf in PAIRS:
-        if name_part not in f"{urdf} {sdf}":
+        if arguments.filter not in f"{urdf} {sdf}":
             continue
         start = time.monotonic()
         with tempfile.TemporaryDirectory() as directory:
             os.environ["XDG_CACHE_HOME"] = str(Path(directory) / "cache")
             os.chdir(directory)
-            row = measured(urdf, sdf, corpus, edits)
+            limits = arguments.edits, arguments.seed, arguments.seconds
+            row = measured(urdf, sdf, corpus, *limits)
             os.chdir(corpus)
         seconds = time.monotonic() - start
         print(f"{urdf}: {dict(row.outcomes)}, {seconds:.0f} s", file=sys.stderr, flush=True)
@@ -317,10 +323,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--corpus", type=Path, required=True)
     parser.add_argument("--edits", type=int, default=20, help="for each of the two files")
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument(
+        "--seconds", type=float, default=1e9, help="start no edit of a pair after this time"
+    )
     parser.add_argument("--filter", default="", help="a part of the paths of the pairs")
     arguments = parser.parse_args()
-    corpus = arguments.corpus.resolve()
-    measured_rows = list(rows(corpus, arguments.edits, arguments.filter))
+    measured_rows = list(rows(arguments))
     print(page(measured_rows, arguments.edits), end="")
     wrong = sum(row.outcomes["wrong"] + row.outcomes["not in step"] for row in measured_rows)
     return bool(wrong)
