@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import translate
+from translate.view.page import view_data
 
 
 @pytest.fixture
@@ -312,3 +313,69 @@ def test_a_comparison_is_true_if_the_robots_are_the_same(here: Path, heavier) ->
     comparison = translate.compare("arm.urdf", heavier)
     assert not comparison
     assert bool(comparison) is comparison.same is False
+
+
+# --- Places ---------------------------------------------------------------------------------------
+
+XACRO = """<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">
+<xacro:include filename="arm.xacro"/>
+<link name="base"><visual><geometry><sphere radius="1"/></geometry></visual></link>
+</robot>
+"""
+ARM = """<robot xmlns:xacro="http://www.ros.org/wiki/xacro">
+<xacro:property name="m" value="2"/>
+
+<link name="arm"><inertial><mass value="${m}"/>
+<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+<joint name="elbow" type="fixed"><parent link="base"/><child link="arm"/></joint>
+</robot>
+"""
+
+
+@pytest.mark.usefixtures("xacro_in_this_process")
+def test_the_places_of_a_difference_are_those_of_the_source(run, here: Path) -> None:
+    pytest.importorskip("xacro")
+    (here / "r.urdf.xacro").write_text(XACRO)
+    (here / "arm.xacro").write_text(ARM)
+    sdf = translate.to_sdf(here / "r.urdf.xacro")
+    sdf = sdf.replace("<mass>2<", "<mass>3<").replace("<radius>1<", "<radius>2<")
+    (here / "m.sdf").write_text(sdf)
+    in_sdf = {
+        name: 1 + sdf[: sdf.index(f'<link name="{name}"')].count("\n") for name in ("arm", "base")
+    }
+    report = json.loads(run("compare", "r.urdf.xacro", "m.sdf", "--json").stdout)
+    places = {item["code"]: item["places"] for item in report["differences"]}
+    assert [place["line"] for place in places["mass"]] == [4, in_sdf["arm"]]
+    assert [Path(place["path"]).name for place in places["mass"]] == ["arm.xacro", "m.sdf"]
+    (shape,) = (item for code, item in places.items() if code.startswith("visual"))
+    assert [place["line"] for place in shape] == [3, in_sdf["base"]]
+    text = run("compare", "r.urdf.xacro", "m.sdf", "-v").stdout
+    assert f"arm.xacro:4, m.sdf:{in_sdf['arm']}" in " ".join(text.split())
+    assert "arm.xacro:4" not in run("compare", "r.urdf.xacro", "m.sdf").stdout
+
+
+@pytest.mark.usefixtures("xacro_in_this_process")
+def test_losses_and_the_tree_have_the_places_of_the_source(run, here: Path) -> None:
+    pytest.importorskip("xacro")
+    arm = ARM.replace('<child link="arm"/>', '<child link="arm"/><limit effort="1"/>')
+    (here / "r.urdf.xacro").write_text(XACRO)
+    (here / "arm.xacro").write_text(arm)
+    (loss,) = (
+        loss for loss in translate.convert(here / "r.urdf.xacro").losses if loss.code == "urdf-lost"
+    )
+    assert (Path(loss.path).name, loss.line) == ("arm.xacro", 6)
+    result = run("convert", "r.urdf.xacro", "r.sdf", "--report", "r.json", "-q")
+    assert result.exit_code == 0
+    entries = json.loads((here / "r.json").read_text())["losses"]
+    assert [(Path(entry["path"]).name, entry["line"]) for entry in entries if "path" in entry] == [
+        ("arm.xacro", 6)
+    ]
+    text = " ".join(run("info", "r.urdf.xacro", "-v").stdout.split())
+    assert "arm 2 kg (arm.xacro:4)" in text
+    assert "base (line 3)" in text
+    (scene,) = view_data(translate.load(here / "r.urdf.xacro"))["robots"]
+    places = {body["name"]: body["place"] for body in scene["bodies"]}
+    assert places == {"base": "r.urdf.xacro, line 3", "arm": "arm.xacro, line 4"}
+    (scope,) = json.loads(run("info", "r.urdf.xacro", "--json").stdout)["scopes"]
+    rows = {row["link"]: row for row in scope["tree"]}
+    assert (Path(rows["arm"]["path"]).name, rows["arm"]["joint_line"]) == ("arm.xacro", 6)

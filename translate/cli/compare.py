@@ -125,7 +125,21 @@ def compare_command(
         output.data(contract_text(comparison.to_json()))
     elif not quiet:
         show_comparison(comparison)
+        if verbose:
+            output.report(_place_lines(comparison))
     return ExitCode.OK if comparison.same else ExitCode.DIFFERENT
+
+
+def _place_lines(comparison: Comparison) -> list[str]:
+    """Return the places of the differences in the files of both robots."""
+    lines = []
+    for difference in comparison.differences:
+        places = [
+            f"{output.shown(place.path)}:{place.line}" for place in comparison.places_of(difference)
+        ]
+        if places:
+            lines.append(f"{difference.element}: {', '.join(places)}")
+    return list(dict.fromkeys(lines))
 
 
 def show_comparison(comparison: Comparison, *, err: bool = False) -> None:

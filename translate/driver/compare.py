@@ -19,9 +19,11 @@ from translate.equivalence.contents import AddedInertia
 from translate.equivalence.result import HEADERS, OF_BODIES, Comparison, EngineComparison
 from translate.equivalence.verification import VerificationKeywords
 from translate.model.model import changed, mapped
-from translate.model.names import scopes
+from translate.model.names import parts_of, scopes
 from translate.model.pose import Transform
 from translate.passes.model_selection import single_model
+from translate.passes.source_places import with_source_places
+from translate.passes.urdf_names import kind_of
 from translate.resources.search import Resources
 from translate.xml.files import write_bytes
 from translate.xml.text import words_of
@@ -31,7 +33,8 @@ if TYPE_CHECKING:
 
     from translate.engines.process import EngineProcess, Refusal
     from translate.engines.robot import EngineRobot
-    from translate.equivalence.result import EngineComparison
+    from translate.equivalence.result import Difference, EngineComparison
+    from translate.model.fragment import Location
     from translate.model.link import Inertial, Link
     from translate.model.model import Document, Model
     from translate.options import ConversionKeywords, SdfVersion, UrdfVersion
@@ -110,9 +113,9 @@ def with_translation(
     resources: Resources | None = None,
     **options: Unpack[ComparisonKeywords],
 ) -> Comparison:
-    """Return a comparison with those of its differences that a translation of ``a`` makes.
+    """Return a comparison with the places of its differences, and with those of a translation.
 
-    These are the differences that the report of a translation to the format of ``b``, with the
+    The latter are the differences that the report of a translation to the format of ``b``, with the
     default options, lists, and masses and inertias of links that have none in ``a``.  The
     parameters are those of :func:`compare`.
     """
@@ -131,6 +134,7 @@ def with_translation(
             (a, b), resources_of_each((a, b), resources), strict=True
         )
     )
+    comparison.places = _places(comparison.differences, (document_a, document_b))
     massless = {
         prefix + link.name
         for prefix, scope in scopes(single_model(document_a))
@@ -169,6 +173,27 @@ def with_translation(
         or (difference.code in ("mass", "inertia") and difference.at.name in massless)
     ]
     return comparison
+
+
+def _places(
+    compared_differences: Iterable[Difference], documents: Iterable[Document]
+) -> dict[ElementPath, list[Location]]:
+    """Return the places of elements in files; those of a shape are those of its link."""
+    locations: list[dict[tuple[str, str], Location]] = [
+        {
+            (kind_of(part), prefix + part.name): part.location
+            for prefix, scope in scopes(single_model(with_source_places(document)))
+            for part in parts_of(scope)
+        }
+        for document in documents
+    ]
+    places: dict[ElementPath, list[Location]] = {}
+    for difference in compared_differences:
+        at = difference.at.element
+        key = (at.owner_kind, at.owner) if at.owner else (at.kind, at.name)
+        of_files = (of_file.get(key) for of_file in locations)
+        places[at] = [place for place in of_files if place is not None and place.line]
+    return places
 
 
 def verification_options(options: ComparisonKeywords) -> VerificationKeywords:

@@ -148,6 +148,10 @@ def converted(document: Document, request: Request) -> Result:
     made = translated(document, to, request.chosen, directory, report, request.preset, resources)
     result = made.result
     report.losses = [*surroundings.losses, *report.losses]
+    if document.sources:
+        from translate.passes.source_places import losses_in_sources
+
+        report.losses = losses_in_sources(report.losses, document.sources)
     written, found_with, places, _ = made.written
     known = places if found_with is resources else None
     uris = made.uris if written is result.document else None

@@ -18,6 +18,7 @@ from translate.kinematics.tree import KinematicTree, TreeJoint, bounds
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.joint import Joint, Limit
 from translate.model.model import Document, Model, World
+from translate.passes.source_places import with_source_places
 from translate.readers.reader import Reader, version_numbers
 from translate.readers.remarks import INERTIA_REFUSED, VERSION_NOT_READ, notes
 from translate.readers.table import all_readers
@@ -150,7 +151,7 @@ def info(document: Document, resources: Resources | None = None) -> Info:
     Raises :class:`translate.TranslateError` if a name or a pose does not resolve.
     """
     resources = resources or Resources()
-    models = with_block_entities(document, resources).models
+    models = with_source_places(with_block_entities(document, resources)).models
     all_scopes: list[Model | World] = [*models, *document.worlds]
     places = Places()
     meshes = _meshes(document, resources, places)

@@ -191,6 +191,8 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
         ]
     if has_errors(document.diagnostics):
         raise TranslateError(list(document.diagnostics))
+    if file.sources:
+        document.sources = _source_places(file)
     document.diagnostics = tuple(
         with_readers(document.diagnostics, document.format, checking=checking)
     )
@@ -210,6 +212,17 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
 
         reposture(document, options.placed)
     return document
+
+
+def _source_places(file: XmlFile) -> dict[tuple[str, str], Location]:
+    """Return the places of links and joints in the sources of an expansion, by kind and name."""
+    places: dict[tuple[str, str], Location] = {}
+    for part in file.root.iterchildren("link", "joint"):
+        if part in file.sources:
+            source, element = file.sources[part]
+            line, _ = source.position(element)
+            places[str(part.tag), part.get("name", "")] = Location(source.path, line)
+    return places
 
 
 def read_file(

@@ -8,6 +8,7 @@ from dataclasses import field, replace
 
 from translate.diagnostics.diagnostic import printable
 from translate.diagnostics.element_path import ElementPath, label
+from translate.model.fragment import Location
 from translate.model.pose import Transform
 from translate.structures import dataclass, grouped
 
@@ -265,7 +266,8 @@ class Comparison:
     differences are those that the report does not name.  ``measures`` holds the largest error per
     quantity and unit (see ``QUANTITIES``); an infinite error means that only one side has a finite
     number.  ``engines`` are the verdicts of the engines that were asked.  ``by_translation`` are
-    those of the differences that a translation of the first robot makes.
+    those of the differences that a translation of the first robot makes.  ``places`` are the places
+    of an element in the files of the two robots, as far as they have it.
 
     It is true if the two are the same robot.
     """
@@ -278,6 +280,7 @@ class Comparison:
     )
     engines: dict[str, EngineComparison] = field(default_factory=dict)
     by_translation: list[Difference] = field(default_factory=list)
+    places: dict[ElementPath, list[Location]] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
         """Return :attr:`same`."""
@@ -402,10 +405,18 @@ class Comparison:
             "the same robot" if self.same else "not the same robot",
         ]
 
+    def places_of(self, difference: Difference) -> list[Location]:
+        """The places of the element of a difference in the two files; none if they are unknown."""
+        return self.places.get(difference.at.element, [])
+
+    def _with_places(self, difference: Difference) -> dict[str, object]:
+        places = [{"path": place.path, "line": place.line} for place in self.places_of(difference)]
+        return {**difference.to_json(), **({"places": places} if places else {})}
+
     def to_json(self) -> dict[str, object]:
         """The output of ``compare --json``, which is stable.  Infinite errors are ``null``."""
         engines = {name: item.to_json() for name, item in self.engines.items()}
-        by_translation = [difference.to_json() for difference in self.by_translation]
+        by_translation = [self._with_places(difference) for difference in self.by_translation]
         return {
             "same": self.same,
             "max_position_error_m": _finite(self.max_position_error_m),
@@ -414,7 +425,7 @@ class Comparison:
             "inertia_error": _finite(self.inertia_error),
             "max_axis_error_rad": _finite(self.max_axis_error_rad),
             "limit_error": _finite(self.limit_error),
-            "differences": [item.to_json() for item in self.differences],
+            "differences": [self._with_places(item) for item in self.differences],
             "notes": [item.to_json() for item in self.notes],
             "accepted": [item.to_json() for item in self.accepted],
             "measures": [

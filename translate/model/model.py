@@ -182,7 +182,8 @@ class Document:
     ``format`` and ``version`` are those of the file. ``fragments`` are elements beside the models.
     ``lumped_links`` maps each link that became a frame of another link to that link. ``left_out``
     are the elements of the file that are not in the models. ``missing`` are the errors of includes
-    that are not found, by their places, if single models of the file are used.
+    that are not found, by their places, if single models of the file are used. ``sources`` are the
+    places of links and joints, by kind and name, in the files of which xacro made the content.
     """
 
     format: Dialect
@@ -195,6 +196,7 @@ class Document:
     lumped_links: dict[str, str] = field(default_factory=dict, compare=False)
     left_out: list[LeftOut] = field(default_factory=list, compare=False)
     missing: dict[Location, Diagnostic] = field(default_factory=dict, compare=False)
+    sources: dict[tuple[str, str], Location] = field(default_factory=dict, compare=False)
 
     def __repr__(self) -> str:
         parts = ", ".join(repr(part) for part in (*_items(self.models), *_items(self.worlds)))

@@ -26,6 +26,7 @@ from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.model.model import Document, Model, World
 from translate.model.validation import require_valid
 from translate.passes.model_selection import single_model
+from translate.passes.source_places import with_source_places
 from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
@@ -167,7 +168,7 @@ def view_data(
     axis does not resolve.
     """
     meshes = MeshFiles((resources or Resources()).with_inputs(document.path), embed=embed_meshes)
-    scope = only_scope(with_block_entities(document, resources))
+    scope = only_scope(with_source_places(with_block_entities(document, resources)))
     scene = scene_of(scope, meshes, document.format)
     return {
         "robots": [scene],
@@ -193,7 +194,10 @@ def comparison_data(
     """
     resources = (resources or Resources()).with_inputs(*(document.path for document in documents))
     meshes = MeshFiles(resources, embed=embed_meshes)
-    scopes = [_compared_scope(with_block_entities(document, resources)) for document in documents]
+    scopes = [
+        _compared_scope(with_source_places(with_block_entities(document, resources)))
+        for document in documents
+    ]
     scenes = [
         scene_of(scope, meshes, document.format)
         for scope, document in zip(scopes, documents, strict=True)
