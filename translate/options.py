@@ -22,6 +22,7 @@ from typing import (
     get_args,
 )
 
+from translate.diagnostics.diagnostic import RefusedArgumentError
 from translate.structures import dataclass
 from translate.xml.values import UNLIMITED
 
@@ -78,7 +79,7 @@ def validated(name: str, value: object, rule: Rule) -> object:
     try:
         return rule.check(value)
     except (TypeError, ValueError, OverflowError) as problem:
-        kind = TypeError if isinstance(problem, TypeError) else ValueError
+        kind = TypeError if isinstance(problem, TypeError) else RefusedArgumentError
         raise kind(f"{name}={value!r} is not allowed: use {rule.expected}") from None
 
 

@@ -122,6 +122,14 @@ def test_a_wrong_combination_is_a_usage_error(
     assert not (here / "out").exists()
 
 
+def test_a_fault_of_the_program_is_no_usage_error(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ValueError("a fault")
+
+    monkeypatch.setattr("translate.cli.bundle.written_bundle", fails)
+    assert run("convert", "arm.urdf", "out", "--bundle", "plain").exit_code != 2
+
+
 def test_a_directory_that_is_no_bundle_is_refused(run, here: Path) -> None:
     (here / "out").mkdir()
     (here / "out" / "mine.txt").write_text("mine")

@@ -132,6 +132,26 @@ def test_a_plugin_without_successor(unmapped: Unmapped, plugins: int, comments: 
 @pytest.mark.parametrize(
     "text",
     [
+        robot(
+            '<gazebo><plugin name="p" filename="libgazebo_ros_template.so"><a>---</a></plugin>'
+            "</gazebo>"
+        ),
+        # The names of joints are in the reason, too.
+        model(FORCE.replace(">j<", ">a--b<")),
+        model(FORCE.replace(">j<", ">a<!-- m -->-<")),
+        model(FORCE.replace(">j<", "><![CDATA[-->]]><")),
+        model(DISABLE.replace('"x"', '"x&#13;&#10;---"')),
+    ],
+)
+def test_a_plugin_with_hyphens_becomes_a_comment(text: str) -> None:
+    root, _ = migrated(text)
+    assert not [*root.iter("plugin")]
+    assert any("not migrated: " in (comment.text or "") for comment in root.iter(etree.Comment))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
         model(DRIVE.format("1<!-- m --></wheelDiameter><!-- c --><wheelDiameter>1")),
         robot(
             f'<gazebo reference="a">{DRIVE.format("1<!-- m -->")[:-9]}<!-- c --></plugin></gazebo>'

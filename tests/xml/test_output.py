@@ -16,6 +16,7 @@ from translate.xml.writer import (
     block,
     leaf,
     lxml_tree,
+    new_comment,
 )
 
 #: The library of the package, which is not lxml in a browser.
@@ -179,3 +180,24 @@ def test_a_piece_of_the_greatest_depth_is_exact() -> None:
 def test_a_character_that_is_not_in_xml_is_refused(character: str) -> None:
     with pytest.raises(ValueError, match="XML compatible"):
         filled(lambda root: root.children.append(leaf("x", character)))
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("a - b", "a - b"),
+        ("a--b", "a- -b"),
+        ("---", "- - - "),
+        ("-", "- "),
+        ("-\n", "-\n"),
+        ("a\rb\r\nc", "a\nb\nc"),
+        ("a\x01b\ufffe\ud800", "a\ufffdb\ufffd\ufffd"),
+        ("<a b='&'>", "<a b='&'>"),
+        ("", ""),
+    ],
+)
+def test_any_text_is_the_text_of_a_comment(text: str, written: str) -> None:
+    root = etree.Element("a")
+    root.append(new_comment(text))
+    read = etree.fromstring(etree.tostring(root, encoding="UTF-8"))
+    assert (read[0].text or "") == written

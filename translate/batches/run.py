@@ -20,6 +20,7 @@ from translate.batches.results import (
     html_report,
     json_report,
 )
+from translate.diagnostics.diagnostic import RefusedArgumentError
 from translate.driver.load import ReadOptions
 from translate.driver.request import Policy, Request, verification_of
 from translate.equivalence.result import Rows
@@ -246,13 +247,15 @@ def _workers(jobs: int | None, dask: str | None, limits: Limits) -> int | str:
     if dask is not None:
         expect(str, dask=dask)
         if jobs is not None:
-            raise ValueError("jobs applies to this machine, and dask to a cluster; remove one")
+            raise RefusedArgumentError(
+                "jobs applies to this machine, and dask to a cluster; remove one"
+            )
         return dask
     if not (limits.seconds >= 0 and limits.memory >= 0):
-        raise ValueError("time_limit and memory_limit must be numbers from 0")
+        raise RefusedArgumentError("time_limit and memory_limit must be numbers from 0")
     if jobs is None:
         return os.cpu_count() or 1
     expect(int, jobs=jobs)
     if jobs < 1:
-        raise ValueError(f"jobs={jobs} is not allowed: use a number from 1")
+        raise RefusedArgumentError(f"jobs={jobs} is not allowed: use a number from 1")
     return jobs

@@ -20,7 +20,7 @@ from translate.diagnostics.catalogue import (
     advice_for,
     catalogue,
 )
-from translate.diagnostics.diagnostic import contract_text
+from translate.diagnostics.diagnostic import RefusedArgumentError, contract_text
 from translate.diagnostics.element_path import LIBRARY
 from translate.driver.load import ReadOptions
 from translate.driver.migration import migration_for, migration_of
@@ -201,7 +201,7 @@ def acceptance_of(parameters: dict[str, Any]) -> Acceptance:
     plugins: Plugins = taken["plugins"] or "keep"
     try:
         migration = migration_of(plugins, taken["unmapped"] or "comment", taken["for_target"])
-    except ValueError:
+    except RefusedArgumentError:
         raise click.UsageError("--plugins modern needs --for with a release of Gazebo") from None
     several, model = taken["all_models"] is not None, taken["model"] or ""
     options = {key: value for key, value in parameters.items() if value is not None}
@@ -243,7 +243,7 @@ def format_of_target(to: Dialect | None, acceptance: Acceptance) -> Dialect | No
         return to
     try:
         to = target.format_for(to)
-    except ValueError as problem:
+    except RefusedArgumentError as problem:
         raise click.UsageError(str(problem)) from None
     if not acceptance.quiet:
         output.message(f"note: --for {name}: {target.choices(to, acceptance.request.options)}")

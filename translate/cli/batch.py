@@ -18,6 +18,7 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import LISTED
 from translate.cli.numbers import Amount, Whole
 from translate.cli.options import CONTEXT, Command, option, stacked
+from translate.diagnostics.diagnostic import RefusedArgumentError
 from translate.structures import grouped
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def batch_command(
                 dask=dask,
                 progress=partial(_advance, show),
             )
-    except ValueError as problem:
+    except RefusedArgumentError as problem:
         raise click.UsageError(str(problem)) from None
     _show(batch, verbose=acceptance.verbose, quiet=acceptance.quiet)
     return batch.exit_code

@@ -14,6 +14,7 @@ from translate.cli import output
 from translate.cli.acceptance import Acceptance, code_of_all, format_of_target
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import refuse
+from translate.diagnostics.diagnostic import RefusedArgumentError
 from translate.driver.bundle import Bundle, written_bundle
 from translate.driver.bundle_files import (
     BundleKind,
@@ -68,7 +69,7 @@ def run_bundle(
         request = replace(request, output=directory, to=to)
         plan = BundlePlan(request, kind, meshes, collision, shapes, archive, all_models)
         bundle = written_bundle(plan, accept)
-    except ValueError as problem:
+    except RefusedArgumentError as problem:
         raise click.UsageError(str(problem)) from None
     finally:
         acceptance.write_reports()

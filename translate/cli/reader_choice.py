@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from translate.diagnostics.diagnostic import RefusedArgumentError
 from translate.readers.names import ALIASES, TARGET_NAMES, reader_name
 
 
@@ -23,7 +24,7 @@ class ReaderChoice(click.Choice[str]):
         """Return the name of the reader.  Raises ``click.BadParameter``."""
         try:
             name = reader_name(str(value))
-        except ValueError as problem:
+        except RefusedArgumentError as problem:
             self.fail(f"{problem}", param, ctx)
         return str(
             super().convert(name if name in self.choices else ALIASES.get(name, name), param, ctx)

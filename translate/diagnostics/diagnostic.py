@@ -193,6 +193,13 @@ class TranslateError(Exception):
         return "\n".join(str(diagnostic) for diagnostic in self.diagnostics)
 
 
+class RefusedArgumentError(ValueError):
+    """An argument has a value that is not allowed; the message states it for the user.
+
+    Functions document it as ``ValueError``.  Commands show it, and no other one, as wrong usage.
+    """
+
+
 @dataclass(slots=True)
 class Diagnostics:
     """The findings about one or more files, without duplicates.

@@ -18,7 +18,7 @@ from translate.assets.directory import (
     write_manifest,
 )
 from translate.assets.ros_package import CONFIG, NAME, find_package, package_files, package_name
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import Diagnostic, RefusedArgumentError, TranslateError
 from translate.diagnostics.file_names import unicode_name
 from translate.driver.bundle_files import (
     BundleFiles,
@@ -272,10 +272,12 @@ def _format(plan: BundlePlan, document: Document) -> Dialect:
     if kind == "ros" and preset is not None and "urdf" not in preset.formats:
         fixed = preset.formats[0]
     if fixed is not None and to not in (None, fixed):
-        raise ValueError(f"a bundle for {kind} contains {FORMAT_NAMES[fixed]}")
+        raise RefusedArgumentError(f"a bundle for {kind} contains {FORMAT_NAMES[fixed]}")
     chosen = format_for(preset, to or fixed, document.format)
     if plan.shapes == "meshes" and chosen == "sdf":
-        raise ValueError("shapes='meshes' is for URDF: SDFormat has elements for all shapes")
+        raise RefusedArgumentError(
+            "shapes='meshes' is for URDF: SDFormat has elements for all shapes"
+        )
     return chosen
 
 

@@ -19,7 +19,7 @@ from translate.assets.meshes import (
     tessellated,
     unit_of,
 )
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError
+from translate.diagnostics.diagnostic import Diagnostic, RefusedArgumentError, TranslateError
 from translate.diagnostics.element_path import label
 from translate.diagnostics.file_names import unicode_name
 from translate.driver.request import Request
@@ -94,12 +94,14 @@ class BundlePlan:
         for name, values in _VALUES.items():
             validated(name, getattr(self, name), one_of(values))
         if self.request.options.get("uri") == "keep":
-            raise ValueError("uri='keep' is not allowed: the files of a bundle have new places")
+            raise RefusedArgumentError(
+                "uri='keep' is not allowed: the files of a bundle have new places"
+            )
         reader = self.request.preset
         schemes = () if reader is None else reader.loaded_schemes(reader.formats[0])
         if reader is not None and schemes and self.uri == "relative":
             problem = f"{reader.title} loads {with_schemes(schemes)} only, and no relative ones"
-            raise ValueError(f"{problem}: use --bundle ros")
+            raise RefusedArgumentError(f"{problem}: use --bundle ros")
 
     @property
     def to(self) -> Dialect:

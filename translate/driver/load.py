@@ -10,7 +10,12 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic, TranslateError, has_errors
+from translate.diagnostics.diagnostic import (
+    Diagnostic,
+    RefusedArgumentError,
+    TranslateError,
+    has_errors,
+)
 from translate.diagnostics.element_path import BLOCK, ElementPath, block_path
 from translate.diagnostics.loss_detail import Traits
 from translate.driver.formats import check_format, format_of
@@ -145,7 +150,7 @@ def load_with(
         source = Document("sdf", NEWEST_SDF, path, models=[source])
     if isinstance(source, Document):
         if options.migration is not None and not options.checking:
-            raise ValueError("plugins='modern' applies to files, not to a document")
+            raise RefusedArgumentError("plugins='modern' applies to files, not to a document")
         from translate.model.validation import require_valid
 
         require_valid(source)

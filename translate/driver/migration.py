@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from translate.diagnostics.diagnostic import RefusedArgumentError
 from translate.options import Plugins, Unmapped, one_of, validated
 
 if TYPE_CHECKING:
@@ -38,5 +39,7 @@ def migration_of(plugins: Plugins, unmapped: Unmapped, for_target: str | None) -
     from translate.migration.tables import DEFAULT_RELEASE
 
     if (migration := migration_for(for_target or DEFAULT_RELEASE, unmapped)) is None:
-        raise ValueError("plugins='modern' needs a release of today's Gazebo in for_target")
+        raise RefusedArgumentError(
+            "plugins='modern' needs a release of today's Gazebo in for_target"
+        )
     return migration

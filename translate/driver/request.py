@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
 
+from translate.diagnostics.diagnostic import RefusedArgumentError
 from translate.driver.formats import check_format
 from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import Result, options_for
@@ -45,7 +46,7 @@ class Policy:
     def __post_init__(self) -> None:
         expect(bool, update=self.update)
         if self.update and (self.strict or self.deny or self.verify is not None):
-            raise ValueError("update excludes strict, deny and verify")
+            raise RefusedArgumentError("update excludes strict, deny and verify")
 
     def objections(self, result: Result) -> tuple[bool, list[str], list[str]]:
         """Return why a translation is not written.

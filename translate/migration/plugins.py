@@ -57,6 +57,7 @@ from translate.structures import dataclass
 from translate.xml.document import text_of
 from translate.xml.text import trimmed, words_of
 from translate.xml.values import format_float
+from translate.xml.writer import new_comment
 
 _UNKNOWN = "no successor of this parameter is known"
 _IGNORED = "the plugin for ROS 2, which has <ros>, does not read it"
@@ -767,7 +768,7 @@ class PluginUse:
         is_second = self.plugin.getparent() in self.state.written
         may_stay = self.state.unmapped == "keep" and not is_second
         if self.state.unmapped != "drop" and not may_stay:
-            alone = text_of(self.plugin).replace("<!--", "").replace("-->", "").replace("--", "- -")
-            self.plugin.addnext(etree.Comment(f" not migrated: {reason}\n{alone} "))
+            alone = text_of(self.plugin).replace("<!--", "").replace("-->", "")
+            self.plugin.addnext(new_comment(f" not migrated: {reason}\n{alone} "))
         if not may_stay:
             remove_from_block(self.plugin)

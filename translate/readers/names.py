@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias, get_args
 
+from translate.diagnostics.diagnostic import RefusedArgumentError
+
 TargetName: TypeAlias = Literal[
     "gazebo",
     "fortress",
@@ -64,15 +66,15 @@ def reader_name(text: object) -> TargetName:
     Raises ``ValueError`` with near names for a text that is none, and for what is no text.
     """
     if not isinstance(text, str):
-        raise ValueError(f"{text!r} is no reader: use {', '.join(TARGET_NAMES)}")
+        raise RefusedArgumentError(f"{text!r} is no reader: use {', '.join(TARGET_NAMES)}")
     name = text.casefold()
     for target in TARGET_NAMES:
         if name == target:
             return target
     near = _nearest(name)
     if not near:
-        raise ValueError(f"'{text}' is no reader: use {', '.join(TARGET_NAMES)}")
-    raise ValueError(f"'{text}' is no reader: did you mean {' or '.join(near)}?")
+        raise RefusedArgumentError(f"'{text}' is no reader: use {', '.join(TARGET_NAMES)}")
+    raise RefusedArgumentError(f"'{text}' is no reader: did you mean {' or '.join(near)}?")
 
 
 def _nearest(name: str) -> list[str]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from translate.diagnostics.diagnostic import in_singular
+from translate.diagnostics.diagnostic import RefusedArgumentError, in_singular
 from translate.facts import whole_number
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, options_of_other_format
@@ -164,7 +164,7 @@ class Reader(NamedTuple):
         if to not in self.formats:
             names: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
             readable = " and ".join(names[dialect] for dialect in self.formats)
-            raise ValueError(f"{self.title} reads {readable}, not {names[to]}")
+            raise RefusedArgumentError(f"{self.title} reads {readable}, not {names[to]}")
         return to
 
     def losses(self, losses: Iterable[Loss]) -> Iterator[Loss]:

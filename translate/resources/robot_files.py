@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
-from translate.diagnostics.diagnostic import TranslateError
+from translate.diagnostics.diagnostic import RefusedArgumentError, TranslateError
 from translate.structures import NamedTuple, dataclass
 from translate.xml.files import real_path
 
@@ -101,7 +101,9 @@ def robot_files(
                 ways[real] = way
     inside = [way.path for real, way in ways.items() if is_below(real, outputs)]
     if inside:
-        raise ValueError(f"{min(inside)} is in the directory of the outputs; choose another one")
+        raise RefusedArgumentError(
+            f"{min(inside)} is in the directory of the outputs; choose another one"
+        )
     base = os.path.commonpath(roots) if roots else ""
     rows = sorted(
         (os.path.relpath(os.path.abspath(way.path), base).replace(os.sep, "/"), way)

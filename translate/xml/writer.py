@@ -508,6 +508,17 @@ def _reference(match: re.Match[str]) -> str:
     return _ESCAPED[match[0]]
 
 
+def new_comment(text: str) -> etree._Comment:
+    """Return a comment with a text that can be one of anything, such as the text of an element.
+
+    XML allows no ``--`` in a comment, and no ``-`` at its end: blanks are added (XML 1.0, 2.5).  A
+    character of no XML document is replaced, and an end of a line is a line feed (2.11).
+    """
+    text = re.sub(f"[{NOT_IN_XML}]", "\N{REPLACEMENT CHARACTER}", text)
+    text = re.sub(r"-(?=-)|-\Z", "- ", re.sub("\r\n?", "\n", text))
+    return etree.Comment(text)
+
+
 def _comment(comment: etree._Comment) -> str:
     return f"<!--{comment.text or ''}-->"
 
