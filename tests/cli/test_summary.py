@@ -98,10 +98,7 @@ def test_a_file_that_is_not_found_is_in_the_summary_and_is_refused_by_strict(run
     (here / "r.urdf").write_text(text, encoding="utf-8")
     result = run("convert", "r.urdf", "r.sdf")
     assert result.exit_code == 0
-    assert (
-        "to do: --package NAME=PATH or --model-path DIR (1 file or package not found)"
-        in result.stderr
-    )
+    assert "to do: copy 1 file to where the URI leads, or correct the URI" in result.stderr
     assert run("convert", "r.urdf", "r.sdf", "--strict").exit_code == ExitCode.NOT_EXACT
     assert (
         run("convert", "r.urdf", "out", "--bundle", "gazebo", "--strict").exit_code

@@ -32,6 +32,23 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("convert r.urdf --for ros2", "did you mean rviz or humble or jazzy or kilted or lyrical?"),
         ("check r.urdf --for gazbo", "did you mean gazebo"),
         ("convert r.urdf --for unity", "'unity' is no reader: use gazebo, fortress, "),
+        ("update r.urdf m.sdf", "use robot-translate convert IN OUT --update"),
+        ("merge r.urdf m.sdf", "use robot-translate convert IN OUT --update"),
+        ("validate r.urdf", "use robot-translate check"),
+        ("lint r.urdf", "use robot-translate check"),
+        ("diff r.urdf m.sdf", "use robot-translate compare"),
+        ("visualize r.urdf", "use robot-translate view"),
+        ("translate r.urdf m.sdf", "use robot-translate convert"),
+        ("help", "use robot-translate --help"),
+        ("convrt r.urdf m.sdf", "Did you mean 'convert'?"),
+        ("convert r.urdf m.sdf --verfy", "'--verify'"),
+        ("convert r.urdf none/m.sdf", "the directory none does not exist; create it first"),
+        ("convert r.urdf m.sdf --package my_robot", "does not have the form NAME=PATH"),
+        ("convert r.urdf --to mjcf", "'mjcf' is not one of 'urdf', 'sdf'"),
+        ("convert r.urdf r.urdf", "is the input, which is never overwritten"),
+        ("set r.urdf mass", "'mass' has no value: write AT=VALUE"),
+        ("explain massles-link-as-frame", "did you mean 'massless-link-as-frame'"),
+        ("sync", "name the two files, or add them with --init"),
         ("migrate r.urdf --for drake", "'drake' is not one of 'fortress', 'harmonic'"),
     ],
 )
@@ -62,7 +79,106 @@ def test_the_other_direction_names_the_other_program(
 def test_a_url_is_not_read(run) -> None:
     refused = run("convert", "https://example.org/robot.urdf")
     assert refused.exit_code == 1
+    assert "a URL is not read" in refused.stderr
     assert "download the file" in refused.stderr
+
+
+LINK = '<link name="a"><visual><geometry><mesh filename="{}"/></geometry></visual></link>'
+#: A file → its text, the severity and the code of the finding, and what its message and hint say.
+FILES = {
+    "empty.urdf": ("", "error", "file-read", "the file is empty"),
+    "no.urdf": ("hello", "error", "file-read", "a robot starts with <robot> or <sdf>"),
+    "cut.urdf": ('<robot name="r"><link', "error", "file-read", "not well-formed XML"),
+    "end.urdf": ('<robot name="r"><link name="a"/>', "error", "file-read", "was it copied whole?"),
+    "two.urdf": (ROBOT * 2, "error", "file-read", "a file holds one root element"),
+    "mujoco.xml": ("<mujoco/>", "error", "root-element-unknown", "neither <robot> nor <sdf>"),
+    "old.sdf": (
+        '<sdf version="2.7"><model name="m"/></sdf>',
+        "error",
+        "version-unknown",
+        "supported versions are 1.2, ",
+    ),
+    "misspelt.urdf": (
+        '<robot name="r"><link name="a"><inertail/></link></robot>',
+        "warning",
+        "element-incorrect-type",
+        "did you mean <inertial>?",
+    ),
+    "child.urdf": (
+        '<robot name="r"><link name="arm"/><link name="b"/><joint name="j" type="fixed">'
+        '<parent link="b"/><child link="amr"/></joint></robot>',
+        "error",
+        "joint-child-link-invalid",
+        "did you mean 'arm'?",
+    ),
+    "unit.urdf": (
+        '<robot name="r"><link name="a"><inertial><mass value="1,5"/></inertial></link></robot>',
+        "error",
+        "attribute-invalid",
+        "write decimal points: 1.5",
+    ),
+    "package.urdf": (
+        f'<robot name="r">{LINK.format("package://arm/a.stl")}</robot>',
+        "warning",
+        "mesh-not-found",
+        "name its directory with --package arm=PATH",
+    ),
+    "pk/found.urdf": (
+        f'<robot name="r">{LINK.format("package://pk/a.stl")}</robot>',
+        "warning",
+        "mesh-not-found",
+        "the package 'pk' is found, without this file",
+    ),
+    "relative.urdf": (
+        f'<robot name="r">{LINK.format("a.stl")}</robot>',
+        "warning",
+        "mesh-not-found",
+        "a relative path counts from the directory of the file that names it",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_finding_names_the_cause_and_what_to_do(run, name: str) -> None:
+    text, severity, code, expected = FILES[name]
+    Path("pk").mkdir()
+    Path("pk/package.xml").write_text("<package><name>pk</name></package>")
+    Path(name).write_text(text)
+    printed = " ".join(run("check", name).stdout.split())
+    assert f"{severity} {code}: " in printed
+    assert expected in printed
+
+
+@pytest.mark.parametrize(
+    ("uri", "step"),
+    [
+        ("package://arm/a.stl", "--package NAME=PATH or --model-path DIR (1 package not found)"),
+        ("package://pk/a.stl", "copy 1 file to where the URI leads, or correct the URI"),
+        ("a.stl", "copy 1 file to where the URI leads, or correct the URI"),
+    ],
+)
+def test_a_step_about_packages_is_for_packages_that_are_not_found(run, uri: str, step: str) -> None:
+    Path("pk").mkdir()
+    Path("pk/package.xml").write_text("<package><name>pk</name></package>")
+    Path("pk/r.urdf").write_text(f'<robot name="r">{LINK.format(uri)}</robot>')
+    converted = run("convert", "pk/r.urdf", "m.sdf")
+    assert f"to do: {step}" in " ".join(converted.stderr.split())
+
+
+def test_a_name_that_is_almost_that_of_a_file_is_named(run) -> None:
+    assert "did you mean 'r.urdf'?" in run("convert", "rr.urdf", "m.sdf").stderr
+
+
+@pytest.mark.parametrize("options", [(), ("--update",)], ids=["convert", "update"])
+def test_a_line_about_an_output_follows_its_writing(run, options: tuple[str, ...]) -> None:
+    assert run("convert", "r.urdf", "m.sdf").exit_code == 0
+    Path("r.urdf").write_text(ROBOT.replace('name="r"', 'name="q"'))
+    Path("m.sdf").chmod(0o444)
+    refused = run("convert", "r.urdf", "m.sdf", *options)
+    assert refused.exit_code == 1
+    assert "the file is read-only" in refused.output
+    assert "→" not in refused.output
+    assert "1 edit" not in refused.output
 
 
 @pytest.mark.parametrize(

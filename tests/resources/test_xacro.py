@@ -123,7 +123,35 @@ def test_findings_have_the_place_of_the_source(
     ("content", "code", "line", "text"),
     [
         ('\n<link name="${x}"/>', "xacro-failed", 3, "'x' is not defined"),
-        ('\n<link name="$(arg x)"/>', "xacro-failed", 3, "NAME:=VALUE"),
+        (
+            '<xacro:arg name="side" default="left"/><xacro:arg name="d" default="1"/>'
+            '\n<link name="$(arg x)"/><link name="$(arg y)$(arg side)"/>',
+            "xacro-failed",
+            3,
+            "write after the name of the file: x:=VALUE y:=VALUE; it has a value for side "
+            "(default left in line 2), d (default 1 in line 2)",
+        ),
+        ('<xacro:arg name="x"/>', "xacro-failed", 1, 'default="…"'),
+        (
+            '<xacro:property name="length" value="2"/>\n<link name="${lenght}"/>',
+            "xacro-failed",
+            3,
+            "did you mean length?",
+        ),
+        ('<link name="${width}"/>', "xacro-failed", 2, '<xacro:property name="width" value="…"/>'),
+        (
+            '<xacro:macro name="leg" params="side"><link name="l"/></xacro:macro>\n<xacro:leg/>',
+            "xacro-failed",
+            3,
+            'the call of the macro needs side="…"',
+        ),
+        (
+            '<xacro:macro name="leg" params=""><link name="l"/></xacro:macro>\n<xacro:lge/>',
+            "xacro-failed",
+            3,
+            "did you mean xacro:leg?",
+        ),
+        ("<xacro:unknown/>", "xacro-failed", 2, "define the macro before this call"),
         (
             '<xacro:include filename="package://parts/part.xacro"/>',
             "xacro-failed",

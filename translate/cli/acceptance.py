@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 import click
@@ -27,7 +27,7 @@ from translate.driver.migration import migration_for, migration_of
 from translate.driver.output_uris import SEARCH_PATH_NEEDED
 from translate.driver.request import Policy, Request
 from translate.driver.translation import NOT_CHOSEN
-from translate.driver.warnings import FILE_OUTSIDE
+from translate.driver.warnings import FILE_OUTSIDE, is_of_package
 from translate.equivalence.result import Comparison, Rows
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.options import ConversionKeywords, Plugins, unused_options
@@ -84,8 +84,16 @@ class Acceptance(NamedTuple):
         """The name of the output, ``-`` for standard output."""
         return str(self.request.output or "-")
 
-    def code(self, result: Result, source: str, target: str) -> ExitCode:
+    def code(
+        self,
+        result: Result,
+        source: str,
+        target: str,
+        write_output: Callable[[], None] | None = None,
+    ) -> ExitCode:
         """Print and report a translation; return the exit code, OK if it is to be written.
+
+        ``write_output`` is called for such a translation, before a line says that it is written.
 
         Raises ``click.UsageError`` for options without an effect on the translation.
         """
@@ -118,8 +126,11 @@ class Acceptance(NamedTuple):
         elif denied:
             reason, exit_code = f"--deny {', '.join(denied)}", ExitCode.NOT_EXACT
         error = f"error: {reason}; nothing was written{way}" if reason else ""
-        if not self.quiet:
-            _report(self, source, target, result, error)
+        last_step = write_output if write_output is not None and not error else _nothing
+        if self.quiet:
+            last_step()
+        else:
+            _report(self, source, target, result, error, last_step)
         if self.report is not None:
             self._write_report(result)
         if error:
@@ -303,10 +314,21 @@ def _with_refused_values(values: Sequence[Loss]) -> tuple[str, str]:
 # --- Messages -----------------------------------------------------------------------------------
 
 
-def _report(acceptance: Acceptance, source: str, target: str, result: Result, error: str) -> None:
+def _nothing() -> None:
+    """Write no output."""
+
+
+def _report(
+    acceptance: Acceptance,
+    source: str,
+    target: str,
+    result: Result,
+    error: str,
+    write_output: Callable[[], None],
+) -> None:
     """Print what is lost and renamed, the findings, and at most three lines about the output.
 
-    An ``error`` follows, if the output is not written.
+    An ``error`` follows, if the output is not written.  ``write_output`` writes it before all this.
     """
     entries, findings = acceptance.not_printed(result)
     for_target, reader = acceptance.request.for_target, acceptance.request.preset
@@ -329,6 +351,7 @@ def _report(acceptance: Acceptance, source: str, target: str, result: Result, er
         # The last line has a search path.
         if verbose or note.code not in {*codes, SEARCH_PATH_NEEDED}
     ]
+    write_output()
     if verbose:
         output.show_rows(rows([*losses, *warnings], listed=None))
     else:
@@ -435,9 +458,12 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
     if outside:
         counted = output.counted(outside, "file")
         yield f"--package NAME=PATH, or --allow-outside if you trust the robot ({counted} outside)"
-    if number := len(result.missing_files) - outside:
-        counted = output.counted(number, "file or package", "files or packages")
+    packages = sum(map(is_of_package, result.missing_files))
+    if packages:
+        counted = output.counted(packages, "package")
         yield f"--package NAME=PATH or --model-path DIR ({counted} not found)"
+    if number := len(result.missing_files) - outside - packages:
+        yield f"copy {output.counted(number, 'file')} to where the URI leads, or correct the URI"
     if for_target:
         yield from (note.message for note in result.notes if note.code == SEARCH_PATH_NEEDED)
 

@@ -223,16 +223,15 @@ def _convert(document: Document, acceptance: Acceptance, *, page: str | None, di
         from translate.cli.view import write_result_page
 
         write_result_page(result, target, page, request.resources)
-    if code := acceptance.code(result, acceptance.source, target):
+    is_written = target != "-" and not acceptance.check_output and not diff
+    write_output = partial(write_bytes, result.data, target) if is_written else None
+    if code := acceptance.code(result, acceptance.source, target, write_output):
         return code
     if acceptance.check_output:
         return _check_output(result.data, target, acceptance.quiet)
     if diff:
         output.difference(b"", result.data, target)
-        return code
-    if target != "-":
-        write_bytes(result.data, target)
-    else:
+    elif not is_written:
         write(result.text, target)
     return ExitCode.OK
 

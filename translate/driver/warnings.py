@@ -235,6 +235,17 @@ def is_needed(item: FileUri) -> bool:
     return item.kind != "include" and item.uri not in (MATERIALS_URI, NO_FILE)
 
 
+def is_of_package(warning: Diagnostic) -> bool:
+    """Return whether a warning of :func:`missing_files` is about a package or model directory."""
+    return isinstance(warning.detail, MissingFile) and _is_directory(warning.detail.uri)
+
+
+def _is_directory(uri: str) -> bool:
+    """Return whether a URI is that of a package or model directory, and of no file in it."""
+    scheme, rest = split_uri(uri)
+    return is_named(scheme) and "/" not in rest
+
+
 def _warning(
     name: str,
     items: list[FileUri],
@@ -246,7 +257,7 @@ def _warning(
     scheme, rest = split_uri(name)
     is_mesh = all(item.kind == "mesh" for item in items)
     hint = f"searched: {'; '.join(searched)}"
-    if is_named(scheme) and "/" not in rest:
+    if _is_directory(name):
         kind, noun = scheme if scheme == "package" else "model", "mesh file" if is_mesh else "file"
         count = f"{len(items)} {noun}s" if len(items) > 1 else f"1 {noun}"
         message = f"the {kind} '{rest}' with {count} is not found"
@@ -255,6 +266,11 @@ def _warning(
         message = f"the {items[0].kind} file '{name}' is not found"
         if scheme in REMOTE:
             hint = "files of other machines are not read: copy the file, and write its path"
+        elif is_named(scheme):
+            noun = "package" if scheme == "package" else "model"
+            hint += f"; the {noun} '{rest.partition('/')[0]}' is found, without this file"
+        elif not scheme and not os.path.isabs(rest):
+            hint += "; a relative path counts from the directory of the file that names it"
         if other_case := in_other_case(searched, listings):
             hint += f"; there is {other_case}: the case of the letters is not the same"
     of_collisions = sum(item.owner.kind == "collision" for item in users)

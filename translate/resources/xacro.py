@@ -179,7 +179,7 @@ def _traced(
         error_line = _line_of(source, answer.failed)
         if packages.problem:
             raise packages.error(error_line)
-        raise _error(answer, path, program, error_line)
+        raise _error(answer, path, program, error_line, source, arguments)
     expanded_file = parse(answer.text, path)
     file = XmlFile(expanded_file.root, source.data, path, expanded_file.diagnostics)
     sources = None
@@ -188,7 +188,7 @@ def _traced(
             sources = SourceMap(answer.trace, source, file.root, partial(_bytes_of, texts or {}))
         except InvalidTraceError:
             invalid = Answer(kind="failed", message="its process wrote no valid message")
-            raise _error(invalid, path, program, 0) from None
+            raise _error(invalid, path, program, 0, source, arguments) from None
         for element, line in zip(sources.elements, sources.lines_in_top_file(), strict=True):
             set_line(element, line)
         file.sources.update(sources.places())
@@ -284,8 +284,15 @@ def _answer(request: Request, packages: _Packages) -> Answer:
         return Answer(kind="failed", message=f"a process cannot be started: {error.strerror}")
 
 
-def _error(answer: Answer, path: str, program: str, line: int) -> TranslateError:
-    """Return the error of a run."""
+def _error(
+    answer: Answer,
+    path: str,
+    program: str,
+    line: int,
+    source: XmlFile,
+    arguments: Mapping[str, str],
+) -> TranslateError:
+    """Return the error of a run; ``source`` is the file without its expansion."""
     if answer.kind == "missing":
         return TranslateError.of(
             "xacro-missing",
@@ -312,12 +319,16 @@ def _error(answer: Answer, path: str, program: str, line: int) -> TranslateError
             line,
             hint="end the recursion with <xacro:if>",
         )
-    hint = _BY_HAND
-    if "Undefined substitution argument" in answer.message:
-        hint = "give it after the name of the file: NAME:=VALUE"
-    elif "package://" in answer.message:
-        hint = "xacro includes files by path only: write $(find NAME) for package://NAME"
-    place = "" if answer.inner in ("", program) else f" in {answer.inner}"
+    from translate.resources.xacro_hints import failure_hint
+
+    files = [source]
+    is_included = answer.inner not in ("", program)
+    if is_included:
+        # The message names a file that xacro could read; what is wrong in it is reported once.
+        with suppress(TranslateError):
+            files.append(parse(named_bytes(answer.inner), answer.inner))
+    hint = failure_hint(answer.message, files, arguments)
+    place = f" in {answer.inner}" if is_included else ""
     return TranslateError.of(
         "xacro-failed",
         f"xacro cannot expand it{place}: {collapsed(answer.message)}",

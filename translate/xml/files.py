@@ -9,6 +9,7 @@ import re
 import stat
 import sys
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, Literal, TypeAlias
 
@@ -21,6 +22,8 @@ Source: TypeAlias = "str | os.PathLike[str] | bytes | BinaryIO"
 MAX_BYTES = 512 * 1024 * 1024
 #: The number of bytes that are read at once, so that reading ends soon after the limit.
 _CHUNK = 1024 * 1024
+#: The most files of a directory whose names are compared.
+_MAX_LISTED = 1000
 _WHICH_FILE = "check the name of the file, and whether you may read it"
 _DOWNLOAD = "download the file; nothing is read from a network"
 #: What :func:`is_special` means, in messages.
@@ -65,7 +68,8 @@ def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str
             with open(name, "rb") as stream:
                 return _read(stream, path, limit), path
         except OSError as error:
-            raise unreadable(error, path) from None
+            near = _near_file(name) if error.errno == errno.ENOENT else ""
+            raise unreadable(error, path, near) from None
         except ValueError as error:
             raise _error(f"cannot read the file: {error}", repr(path)) from None
     if not hasattr(source, "read"):
@@ -90,10 +94,27 @@ def _read(stream: BinaryIO, path: str, limit: int) -> bytes:
     return BYTE_ORDER_MARK + data.removeprefix(BYTE_ORDER_MARK) if is_text else data
 
 
-def unreadable(error: OSError, path: str) -> TranslateError:
-    """Return the error for a file that cannot be opened or read."""
-    hint = _DOWNLOAD if path.startswith(("http://", "https://")) else _WHICH_FILE
+def unreadable(error: OSError, path: str, near: str = "") -> TranslateError:
+    """Return the error for a file that cannot be opened or read; ``near`` has a similar name."""
+    if path.startswith(("http://", "https://")):
+        return _error("a URL is not read", path, _DOWNLOAD)
+    hint = f"did you mean '{near}'?" if near else _WHICH_FILE
     return _error(f"cannot read the file: {error.strerror}", path, hint)
+
+
+def _near_file(path: str) -> str:
+    """Return the file beside a path with the most similar name; empty without one."""
+    from translate.diagnostics.near_names import near_names
+
+    directory, name = os.path.split(path)
+    suffix = os.path.splitext(name)[1].lower()
+    try:
+        with os.scandir(directory or os.curdir) as entries:
+            names = [entry.name for entry in islice(entries, _MAX_LISTED)]
+    except (OSError, ValueError):
+        return ""
+    beside = (other for other in names if os.path.splitext(other)[1].lower() == suffix)
+    return "".join(os.path.join(directory, near) for near in near_names(name, beside, cutoff=0.7))
 
 
 def _too_large(path: str, limit: int) -> TranslateError:
