@@ -37,8 +37,6 @@ _COMMANDS = {
 #: What other programs call a command → the words of it here.
 _WORDS_OF_OTHERS = {
     "translate": "convert",
-    "to-sdf": "convert",
-    "to-urdf": "convert",
     "update": "convert IN OUT --update",
     "merge": "convert IN OUT --update",
     "bundle": "convert IN DIRECTORY --bundle gazebo",

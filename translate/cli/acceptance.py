@@ -93,7 +93,7 @@ class Acceptance(NamedTuple):
     ) -> ExitCode:
         """Print and report a translation; return the exit code, OK if it is to be written.
 
-        ``write_output`` is called for such a translation, before a line says that it is written.
+        ``write_output`` is called for such a translation, before its messages are printed.
 
         Raises ``click.UsageError`` for options without an effect on the translation.
         """

@@ -1,9 +1,10 @@
-"""What to do about a message of xacro, which says what is wrong, but not what to write."""
+"""Hints for the messages of xacro, which name a problem without its cure."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -15,40 +16,34 @@ CORRECT = "the message is that of xacro: correct this part of the file"
 #: The longest text of a default or of names in a hint.
 _MAX_SHOWN = 200
 _USE = re.compile(r"\$\(arg\s+([\w.-]+)\s*\)")
-_UNDEFINED_ARGUMENT = re.compile(r"Undefined substitution argument (\S+)")
-_UNKNOWN_MACRO = re.compile(r"unknown macro name: (?:xacro:)?([\w.-]+)")
-_MISSING_PARAMETERS = re.compile(r"Undefined parameters \[([\w.:, -]+)\]")
-_UNDEFINED_NAME = re.compile(r"name '(\w+)' is not defined")
-_NO_DEFAULT = "xacro:arg: missing attribute 'default'"
+_Files: TypeAlias = Sequence[XmlFile]
 
 
-def failure_hint(message: str, files: Sequence[XmlFile], arguments: Iterable[str]) -> str:
+def failure_hint(message: str, files: _Files, arguments: Iterable[str]) -> str:
     """Return the hint for a message of xacro.
 
     ``files`` are those that it can be about, the input first; ``arguments`` are the names of the
     arguments that the user gives.
     """
-    if match := _UNDEFINED_ARGUMENT.search(message):
-        return _of_arguments(match[1], files, arguments)
-    if match := _UNKNOWN_MACRO.search(message):
-        return _of_name(
-            match[1],
-            _names(files, "macro"),
-            "xacro:",
-            "define the macro before this call, or include its file",
-        )
-    if match := _MISSING_PARAMETERS.search(message):
-        names = " ".join(f'{name.strip()}="…"' for name in match[1].split(","))
-        return f"the call of the macro needs {names}"
-    if match := _UNDEFINED_NAME.search(message):
-        name = match[1]
-        define = f'define it before: <xacro:property name="{name}" value="…"/>'
-        return _of_name(name, _names(files, "property"), "", define)
-    if _NO_DEFAULT in message:
-        return 'an argument needs a default: <xacro:arg name="…" default="…"/>'
-    if "package://" in message:
-        return "xacro includes files by path only: write $(find NAME) for package://NAME"
+    for pattern, hint in _HINTS.items():
+        if match := re.search(pattern, message):
+            return hint(match.group(match.lastindex or 0), files, arguments)
     return CORRECT
+
+
+def _of_macro(name: str, files: _Files, _: Iterable[str]) -> str:
+    otherwise = "define the macro before this call, or include its file"
+    return _of_name(name, _names(files, "macro"), "xacro:", otherwise)
+
+
+def _of_parameters(names: str, _: _Files, __: Iterable[str]) -> str:
+    attributes = " ".join(f'{name.strip()}="…"' for name in names.split(","))
+    return f"the call of the macro needs {attributes}"
+
+
+def _of_property(name: str, files: _Files, _: Iterable[str]) -> str:
+    otherwise = f'define it before: <xacro:property name="{name}" value="…"/>'
+    return _of_name(name, _names(files, "property"), "", otherwise)
 
 
 def _of_name(name: str, names: Iterable[str], prefix: str, otherwise: str) -> str:
@@ -56,7 +51,7 @@ def _of_name(name: str, names: Iterable[str], prefix: str, otherwise: str) -> st
     return f"did you mean {prefix}{near[0]}?" if near else otherwise
 
 
-def _of_arguments(undefined: str, files: Sequence[XmlFile], arguments: Iterable[str]) -> str:
+def _of_arguments(undefined: str, files: _Files, arguments: Iterable[str]) -> str:
     """Return the hint with all arguments without a value, and those with a default."""
     declared = {
         element.get("name", ""): f"{element.get('default', '')} in line {file.line_of(element)}"
@@ -97,3 +92,18 @@ def _text(file: XmlFile) -> str:
 
 def _shortened(text: str) -> str:
     return text if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]} …"
+
+
+#: A pattern of a message of xacro, whose group has the names in it → the hint of these names.
+_HINTS: dict[str, Callable[[str, _Files, Iterable[str]], str]] = {
+    r"Undefined substitution argument (\S+)": _of_arguments,
+    r"unknown macro name: (?:xacro:)?([\w.-]+)": _of_macro,
+    r"Undefined parameters \[([\w.:, -]+)\]": _of_parameters,
+    r"name '(\w+)' is not defined": _of_property,
+    "xacro:arg: missing attribute 'default'": lambda *_: (
+        'an argument needs a default: <xacro:arg name="…" default="…"/>'
+    ),
+    "package://": lambda *_: (
+        "xacro includes files by path only: write $(find NAME) for package://NAME"
+    ),
+}
