@@ -16,7 +16,13 @@ from typing import TYPE_CHECKING
 import pytest
 from support.browser import PROGRAM
 from support.paths import ROOT
-from support.translator_page import STATUS, TranslatorPage, disagreement, zipped
+from support.translator_page import (
+    STATUS,
+    TranslatorPage,
+    command_line,
+    disagreement,
+    zipped,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -539,3 +545,93 @@ def test_names_that_are_new_have_the_element_of_the_old_name(
     page.upload(*put_files(tmp_path, {"n.sdf": NESTED}))
     assert "n__b" in difference(page)
     assert "n::b" not in difference(page)
+
+
+# --- Updates ------------------------------------------------------------------------------------
+
+LIMITED = (
+    "<robot name='r'><link name='a'/><link name='b'/><joint name='j' type='prismatic'>"
+    "<parent link='a'/><child link='b'/><limit lower='-1' upper='1' effort='3' velocity='1'/>"
+    "</joint></robot>"
+)
+
+
+def pair(directory: Path) -> tuple[Path, Path]:
+    """An edited URDF, and the SDFormat file of the time before with a comment."""
+    urdf, sdf = directory / "r.urdf", directory / "m.sdf"
+    urdf.write_text(LIMITED, encoding="utf-8")
+    assert command_line(["convert", "r.urdf", "m.sdf", "-q"], directory).code == 0
+    text = sdf.read_text(encoding="utf-8").replace("</model>", "<!-- mine --></model>")
+    sdf.write_text(text, encoding="utf-8")
+    urdf.write_text(LIMITED.replace("upper='1'", "upper='2'"), encoding="utf-8")
+    return urdf, sdf
+
+
+def test_the_difference_of_an_update_is_shown_before_it_is_taken(
+    page: TranslatorPage, tmp_path: Path
+) -> None:
+    urdf, sdf = pair(tmp_path)
+    before = sdf.read_text(encoding="utf-8")
+    page.upload(urdf, sdf)
+    page.act(
+        "document.getElementById('robots').value = 'r.urdf';"
+        "document.getElementById('robots').dispatchEvent(new Event('change'))"
+    )
+    text = page.show("update")
+    assert "joint 'j' axis limit upper: 1 → 2" in text
+    changed = [
+        line.strip() for line in text.splitlines() if line[:1] in "+-" and "m.sdf" not in line
+    ]
+    assert [re.sub(r"\s", "", line) for line in changed if line] == [
+        "-<upper>1</upper>",
+        "+<upper>2</upper>",
+    ]
+    assert page.text("command").startswith("robot-translate convert r.urdf m.sdf --update")
+    stored = "page.session.read('m.sdf')"
+    assert page.browser.evaluate(stored) == before
+    page.act("document.getElementById('take').click()")
+    expected = command_line(["convert", "r.urdf", "m.sdf", "--update"], tmp_path)
+    assert expected.code == 0
+    updated = sdf.read_text(encoding="utf-8")
+    assert updated != before
+    assert page.browser.evaluate(stored) == updated
+    assert "m.sdf has all edits." in page.text("update")
+    # A worker that starts again gets the updated file.
+    page.browser.evaluate("page.session.stop()")
+    assert page.run(["check", "m.sdf"]).code == 0
+    assert page.browser.evaluate(stored) == updated
+
+
+def test_files_that_are_not_one_robot_are_refused(page: TranslatorPage, tmp_path: Path) -> None:
+    (tmp_path / "r.urdf").write_text(LIMITED, encoding="utf-8")
+    (tmp_path / "m.sdf").write_text(SDF, encoding="utf-8")
+    page.upload(tmp_path / "r.urdf", tmp_path / "m.sdf")
+    assert "not-one-robot" in page.show("update")
+    assert not page.browser.evaluate("Boolean(document.getElementById('take'))")
+
+
+@pytest.mark.parametrize(
+    ("names", "shown", "chosen"),
+    [
+        (["a.urdf"], False, ""),
+        (["a.urdf", "b.urdf"], False, ""),
+        (["a.urdf", "b.sdf"], True, "b.sdf"),
+        (["a.urdf", "b.sdf", "c.sdf"], True, ""),
+    ],
+)
+def test_a_file_of_the_other_format_can_be_updated(
+    page: TranslatorPage, tmp_path: Path, names: list[str], shown: bool, chosen: str
+) -> None:
+    for name in names:
+        text = URDF if name.endswith(".urdf") else SDF
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    page.upload(*(tmp_path / name for name in names))
+    page.act(
+        "document.getElementById('robots').value = 'a.urdf';"
+        "document.getElementById('robots').dispatchEvent(new Event('change'))"
+    )
+    found = page.browser.evaluate(
+        "[!document.getElementById('target-row').hidden, document.getElementById('target').value,"
+        " !document.querySelector('[data-tab=update]').hidden]"
+    )
+    assert found == [shown, chosen, bool(chosen)]

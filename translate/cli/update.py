@@ -114,14 +114,14 @@ def run_update(acceptance: Acceptance, options: UpdateOptions) -> int:
         for path in files:
             refuse_link_outside(path)
             refuse_read_only(path)
+    if not (options.diff or acceptance.check_output):
+        for path, data in files.items():
+            write_bytes(data, path)
     show_update(result, target, acceptance)
     if acceptance.check_output:
         if result.changed:
             output.message(f"error: {output.shown(target)} is not in step with its source")
         return ExitCode.STALE if result.changed else ExitCode.OK
-    if not options.diff:
-        for path, data in files.items():
-            write_bytes(data, path)
     return code_of(result)
 
 

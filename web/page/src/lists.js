@@ -12,7 +12,7 @@ const MEANINGS = {
 };
 
 // A button that leads to a place of a file, or its name if the place is unknown.
-function placeButton(path, line, column, onPlace) {
+export function placeButton(path, line, column, onPlace) {
   const shown = `${path.split("/").pop()}${line ? `:${line}` : ""}${column ? `:${column}` : ""}`;
   if (!line) return element("span", { class: "place" }, shown);
   const button = element("button", { type: "button", class: "place", title: "show it" }, shown);

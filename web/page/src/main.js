@@ -13,6 +13,7 @@ import { Session } from "./session.js";
 import { Tabs } from "./tabs.js";
 import { TextPane } from "./text.js";
 import { example } from "./example.js";
+import { showUpdate, targetsOf } from "./update.js";
 
 const TYPES = { urdf: "application/xml", sdf: "application/xml" };
 // What a robot of a format is bundled for.
@@ -128,7 +129,29 @@ async function choose(path) {
 
 async function showRobot() {
   byId("xacro-row").hidden = !session.isXacro;
+  showTargets();
   await convert();
+}
+
+// The files that the edits of the robot can go to; of two files, the other one.
+function showTargets() {
+  const { robots } = session.found;
+  const targets = targetsOf(session.path, robots);
+  session.target = robots.length === 2 && targets.length ? targets[0] : "";
+  byId("target-row").hidden = !targets.length;
+  byId("target").replaceChildren(
+    element("option", { value: "" }, "no file"),
+    ...targets.map((path) => element("option", { value: path }, path))
+  );
+  byId("target").value = session.target;
+  tabs.setHidden("update", !session.target);
+}
+
+async function chooseTarget(path) {
+  session.target = path;
+  delete shownIn.update;
+  tabs.setHidden("update", !path);
+  if (path) tabs.show("update");
 }
 
 function clear() {
@@ -136,7 +159,9 @@ function clear() {
   document.body.classList.add("empty");
   result = undefined;
   shownIn = {};
-  for (const id of ["report", "check", "difference", "verify", "view"]) byId(id).replaceChildren();
+  for (const id of ["report", "check", "difference", "verify", "view", "update"]) {
+    byId(id).replaceChildren();
+  }
   for (const id of ["loss-count", "finding-count", "command"]) byId(id).textContent = "";
   for (const id of ["copy", "download", "bundle", "bundle-kind", "convert"]) byId(id).disabled = true;
   resultText.show("");
@@ -214,6 +239,8 @@ function tabCommand() {
       return words().includes("--verify") ? converted() : converted("--verify");
     case "view":
       return converted("--view", `${session.stem}.html`);
+    case "update":
+      return session.updateWords(words());
     default:
       return converted();
   }
@@ -256,7 +283,7 @@ async function showPlace(path, line, column) {
 async function fillTab() {
   if (!result || shownIn[tabs.shown] === change) return;
   const own = change;
-  const fill = { difference, verify, view }[tabs.shown];
+  const fill = { difference, verify, view, update }[tabs.shown];
   if (!fill) return;
   shownIn[tabs.shown] = change;
   const text = tabs.shown === "view" ? "drawing" : "comparing";
@@ -280,6 +307,28 @@ async function verify(own) {
   const comparison = outcome.report?.comparison;
   if (comparison) showComparison(byId("verify"), comparison);
   else byId("verify").replaceChildren(element("pre", { class: "bad" }, outcome.stderr));
+}
+
+async function update(own) {
+  const difference = await session.difference(words());
+  if (own !== change) return;
+  const names = { source: session.path, target: session.target };
+  showUpdate(byId("update"), names, difference, { onPlace: showPlace, onTake: take });
+}
+
+// Put the update in place of the file, and offer it as a download.
+async function take() {
+  const { target } = session;
+  const taken = await task(`updating ${target}`, () => session.take(words()));
+  if (!taken) return;
+  if (!taken.bytes) {
+    setStatus("not updated", 1, true);
+    return showMessages(taken.stderr.trimEnd());
+  }
+  download(target.split("/").pop(), taken.bytes, TYPES.sdf);
+  delete shownIn.update;
+  await fillTab();
+  setStatus(`${target} is updated`, 1);
 }
 
 async function view(own) {
@@ -327,6 +376,7 @@ for (const id of ["files", "directory"]) {
   });
 }
 listen("example", "click", () => open(example()));
+listen("target", "change", ({ target }) => chooseTarget(target.value));
 listen("robots", "change", ({ target }) => choose(target.value));
 listen("convert", "click", () => convert());
 listen("xacro", "change", () => convert());

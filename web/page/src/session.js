@@ -5,6 +5,8 @@ import { contentsOf } from "./inputs.js";
 
 const REPORT = "/out/report.json";
 const PAGE = "/out/view.html";
+// The exit code of an update that leaves an edit out.
+const NOT_EXACT = 3;
 const decoder = new TextDecoder();
 const json = (bytes) => (bytes ? JSON.parse(decoder.decode(bytes)) : undefined);
 
@@ -23,6 +25,10 @@ export class Session {
     // The start of the worker that has the files.
     this.opened = 0;
     this.path = "";
+    // The file that gets the edits of the robot; empty for none.
+    this.target = "";
+    // The updated files: path → bytes.
+    this.taken = new Map();
     // The options for packages and models that are elsewhere among the files.
     this.places = [];
     // The xacro files of directories and zip files that the user permits to run.
@@ -83,6 +89,8 @@ export class Session {
     const contents = await contentsOf(files);
     this.files = files;
     this.path = "";
+    this.target = "";
+    this.taken = new Map();
     this.permitted = new Set();
     this.answers = {};
     await this.send(contents);
@@ -97,6 +105,7 @@ export class Session {
     await this.engine.ready;
     const start = this.engine.starts;
     this.found = await this.engine.call("open", contents);
+    for (const [path, bytes] of this.taken) await this.engine.call("write", path, bytes);
     this.opened = start;
   }
 
@@ -169,6 +178,34 @@ export class Session {
     const one = await this.run(alone, [PAGE]);
     const page = one.files[PAGE];
     return page ? { page: decoder.decode(page) } : { stderr: one.stderr };
+  }
+
+  // The words of the command that merges the edits of the robot into the target.
+  updateWords(words) {
+    const target = this.target.startsWith("-") ? `./${this.target}` : this.target;
+    return ["convert", this.input, target, "--update", ...this.places, ...words];
+  }
+
+  // What the update changes; nothing is written.
+  async difference(words) {
+    const command = [...this.updateWords(words), "--diff", "--report", REPORT];
+    const result = await this.run(command, [REPORT]);
+    return { ...result, report: json(result.files[REPORT]) };
+  }
+
+  // Take the update: the bytes of the target, or the messages in `stderr` of a refused one.
+  async take(words) {
+    const result = await this.run(this.updateWords(words));
+    if (result.code !== 0 && result.code !== NOT_EXACT) return result;
+    const bytes = await this.engine.call("read", this.target, "");
+    this.taken.set(this.target, bytes);
+    // The user saves the update over the file, which a browser does not read after that.
+    this.files = this.files.map((given) =>
+      given.path === this.target ? { ...given, file: new File([bytes], this.target) } : given
+    );
+    // An expansion of xacro could have read the file.
+    this.answers = {};
+    return { ...result, bytes };
   }
 
   // The name of a bundle is that of a package of ROS: at least two letters, digits and underscores.

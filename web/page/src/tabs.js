@@ -11,12 +11,19 @@ export class Tabs {
     list.addEventListener("keydown", ({ key }) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
       if (!step) return;
-      const index = this.buttons.findIndex((button) => button.dataset.tab === this.shown);
-      const next = this.buttons.at((index + step) % this.buttons.length);
+      const buttons = this.buttons.filter((button) => !button.hidden);
+      const index = buttons.findIndex((button) => button.dataset.tab === this.shown);
+      const next = buttons.at((index + step) % buttons.length);
       this.show(next.dataset.tab);
       next.focus();
     });
     this.show(this.buttons[0].dataset.tab);
+  }
+
+  // Show or hide the button of a tab; the first tab is shown in place of one that is hidden.
+  setHidden(name, isHidden) {
+    this.buttons.find((button) => button.dataset.tab === name).hidden = isHidden;
+    if (isHidden && this.shown === name) this.show(this.buttons[0].dataset.tab);
   }
 
   show(name) {

@@ -120,12 +120,17 @@ function read(path, directory) {
   return python.FS.analyzePath(whole).exists ? python.FS.readFile(whole) : undefined;
 }
 
+// Write a file of the user again, after an update.
+function write(path, bytes) {
+  python.FS.writeFile(`${INPUTS}/${path}`, bytes);
+}
+
 // The options for the packages and models of a robot that are elsewhere among the files.
 function places(path) {
   return glue.search_words(path);
 }
 
-const methods = { boot, open, run, read, places };
+const methods = { boot, open, run, read, write, places };
 
 onmessage = async ({ data: { id, method, values } }) => {
   try {
