@@ -602,6 +602,23 @@ def watched_names(*pairs: PairFiles) -> list[str]:
     return [os.path.relpath(directory) for directory in watched_directories(pairs)]
 
 
+@pytest.mark.usefixtures("xacro_in_this_process")
+def test_a_watcher_watches_the_files_that_a_xacro_file_reads(here: Path) -> None:
+    pytest.importorskip("xacro")
+    pytest.importorskip("yaml")
+    for name in ("p/urdf", "p/config", "p/parts", "p/other", "models"):
+        Path(name).mkdir(parents=True)
+    Path("p/package.xml").write_text("<package><name>p</name></package>")
+    start = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+    link = """<link name="a${xacro.load_yaml('../config/k.yaml').n}"/>"""
+    includes = '<xacro:include filename="../parts/a.xacro"/>'
+    Path("p/urdf/r.urdf.xacro").write_text(f"{start}{includes}{link}</robot>")
+    Path("p/parts/a.xacro").write_text(f"{start}</robot>")
+    Path("p/config/k.yaml").write_text("n: 1")
+    files = PairFiles(Pair("p/urdf/r.urdf.xacro", "models/model.sdf"))
+    assert set(watched_names(files)) == {"models", "p/urdf", "p/config", "p/parts"}
+
+
 def test_a_watcher_follows_no_link_to_a_directory(here: Path) -> None:
     names = [".", "robot", "robot/parts", "robot/parts/deep"]
     assert set(watched_names(of_xacro())) == set(names)

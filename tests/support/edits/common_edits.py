@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from xml.sax.saxutils import escape
 
 from support.edits import kinds
 from support.edits.kinds import ANYTHING, COMMENTS, KINDS, SHAPES, Format, Made, kind, label
@@ -255,7 +256,8 @@ def actuator_add(text: XmlText, random: Random) -> Made | None:
         element = f"<{tag}{declared}{''.join(values)}/>"
     around = known.get(joint.name)
     if around is None:
-        text.append(text.root, _TRANSMISSION.format(joint=joint.name, element=element))
+        name = escape(joint.name, {'"': "&quot;"})
+        text.append(text.root, _TRANSMISSION.format(joint=name, element=element))
     else:
         text.append(around, element)
     return _of_actuator(joint.name, tag, "", " ".join(numbers))

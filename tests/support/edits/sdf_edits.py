@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
 from support.edits import kinds
 from support.edits.kinds import (
@@ -234,7 +234,7 @@ def mimic_add(text: XmlText, random: Random) -> Made | None:
     value = kinds.spelled(kinds.moved(1.0, random))
     text.append(
         axis,
-        f'<mimic joint="{leader.name}">\n  <multiplier>{value}</multiplier>\n'
+        f"<mimic joint={quoteattr(leader.name)}>\n  <multiplier>{value}</multiplier>\n"
         "  <offset>0.1</offset>\n</mimic>",
     )
     names = frozenset({kinds.owner(axis).name})
@@ -417,8 +417,8 @@ def add_link(text: XmlText, random: Random) -> Made | None:
     text.append(
         model,
         f'<joint name="{name}_joint" type="{type_}">\n'
-        f'  <pose relative_to="{parent}">0 {x} 0.05 0 0 0.3</pose>\n'
-        f"  <parent>{parent}</parent>\n  <child>{name}</child>{axis}\n</joint>\n"
+        f"  <pose relative_to={quoteattr(parent)}>0 {x} 0.05 0 0 0.3</pose>\n"
+        f"  <parent>{escape(parent)}</parent>\n  <child>{name}</child>{axis}\n</joint>\n"
         f'<link name="{name}">\n  <pose relative_to="{name}_joint"/>\n  <inertial>\n'
         "    <mass>0.4</mass>\n    <inertia>\n      <ixx>0.01</ixx>\n      <ixy>0</ixy>\n"
         "      <ixz>0</ixz>\n      <iyy>0.01</iyy>\n      <iyz>0</iyz>\n      <izz>0.01</izz>\n"
@@ -463,7 +463,8 @@ def add_frame(text: XmlText, random: Random) -> Made | None:
     x = kinds.spelled(kinds.moved(0, random))
     text.append(
         model,
-        f'<frame name="{name}" attached_to="{parent}">\n  <pose>{x} 0 0.1 0 0 0</pose>\n</frame>',
+        f'<frame name="{name}" attached_to={quoteattr(parent)}>\n'
+        f"  <pose>{x} 0 0.1 0 0 0</pose>\n</frame>",
     )
     names = frozenset({name, f"{name}_joint", parent})
     return Made("", label(model), "frame", "", name, ANYTHING, names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from xml.sax.saxutils import quoteattr
 
 from support.edits import kinds
 from support.edits.kinds import (
@@ -233,7 +234,9 @@ def mimic_add(text: XmlText, random: Random) -> Made | None:
         return None
     leader, follower = random.choice(pairs)
     value = kinds.spelled(kinds.moved(1.0, random))
-    text.append(follower, f'<mimic joint="{leader.name}" multiplier="{value}" offset="0.1"/>')
+    text.append(
+        follower, f'<mimic joint={quoteattr(leader.name)} multiplier="{value}" offset="0.1"/>'
+    )
     names = frozenset({kinds.last_part(follower.name)})
     return Made("", label(follower), "mimic", "", leader.name, PHYSICS, names)
 
@@ -394,7 +397,7 @@ def add_link(text: XmlText, random: Random) -> Made | None:
     text.append(
         text.root,
         f'<link name="{name}">{body}\n</link>\n<joint name="{name}_joint" type="{type_}">\n'
-        f'  <origin xyz="{xyz}" rpy="0 0 0.3"/>\n  <parent link="{parent}"/>\n'
+        f'  <origin xyz="{xyz}" rpy="0 0 0.3"/>\n  <parent link={quoteattr(parent)}/>\n'
         f'  <child link="{name}"/>{axis}\n</joint>',
     )
     return Made(
@@ -441,7 +444,7 @@ def add_sensor(text: XmlText, random: Random) -> Made | None:
         text.append(blocks[-1], sensor)
     else:
         inner = sensor.replace("\n", "\n  ")
-        text.append(text.root, f'<gazebo reference="{link.name}">\n  {inner}\n</gazebo>')
+        text.append(text.root, f"<gazebo reference={quoteattr(link.name)}>\n  {inner}\n</gazebo>")
     touches = frozenset({"sensor", "gazebo"})
     return Made("", label(link), "sensor", "", name, touches, frozenset({link.name, name}))
 
@@ -465,6 +468,8 @@ def add_friction(text: XmlText, random: Random) -> Made | None:
     if not links:
         return None
     link, value = random.choice(links), kinds.spelled(round(random.uniform(0.1, 0.9), 2))
-    text.append(text.root, f'<gazebo reference="{link.name}">\n  <mu1>{value}</mu1>\n</gazebo>')
+    text.append(
+        text.root, f"<gazebo reference={quoteattr(link.name)}>\n  <mu1>{value}</mu1>\n</gazebo>"
+    )
     touches = frozenset({"collision", "gazebo"})
     return Made("", label(link), "mu1", "", value, touches, frozenset({link.name}))
