@@ -18,6 +18,7 @@ import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import unescape
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -162,6 +163,56 @@ def source_kinds(
         return f"{form}, used {'once' if counts[source] == 1 else 'several times'}"
 
     return kind
+
+
+def source_places(robot: XacroRobot) -> list[tuple[etree._Element, str, int, int]]:
+    """The elements of the expansion, each with the path, the line and the column of its source."""
+    resources = Resources(environment={}, xacro_arguments=dict(robot.arguments))
+    sources = XacroSources(str(robot.path), resources, XacroOptions()).before
+    places = []
+    for element, source in zip(sources.elements, sources.sources, strict=True):
+        place = sources.element_of(source)
+        assert place is not None, element.tag
+        places.append((element, place[0].path, *place[0].position(place[1])))
+    return places
+
+
+def _local(name: str) -> str:
+    """A name without its namespace or prefix."""
+    return re.split("[}:]", name)[-1]
+
+
+def faults_of_places(places: Sequence[tuple[etree._Element, str, int, int]]) -> Iterator[str]:
+    """The values of an expansion that are not at their places, by a search in the texts of files.
+
+    A text with an expression is another one; xacro gives the root the namespaces of all files.
+    """
+    lines_of: dict[str, list[str]] = {}
+    for element, path, line, column in places:
+        if path not in lines_of:
+            lines_of[path] = Path(path).read_text("utf-8", errors="replace").split("\n")
+        text = "\n".join(
+            [lines_of[path][line - 1][column - 1 :], *lines_of[path][line : line + 40]]
+        )
+        tag = re.match(r"""<([\w:.-]+)((?:[^<>"']|"[^"]*"|'[^']*')*)>""", text)
+        if tag is None or (
+            _local(tag[1]) != _local(str(element.tag)) and not tag[1].startswith("xacro:")
+        ):
+            yield f"{path}:{line}: no <{element.tag}>"
+            continue
+        values = {
+            _local(name): one or another
+            for name, one, another in re.findall(
+                r"""([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""", tag[2]
+            )
+        }
+        for name, value in element.items():
+            raw = values.get(_local(str(name)))
+            is_equal = raw is not None and " ".join(unescape(raw).split()) == " ".join(
+                str(value).split()
+            )
+            if not is_equal and "$" not in (raw or "") and element.getparent() is not None:
+                yield f"{path}:{line}: <{element.tag}> {name}: {value!r} is {raw!r}"
 
 
 # --- Edits ----------------------------------------------------------------------------------------

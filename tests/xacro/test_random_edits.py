@@ -18,7 +18,9 @@ from support.xacro_edits import (
     corpus_robots,
     edits_of,
     expanded,
+    faults_of_places,
     judged,
+    source_places,
 )
 
 import translate
@@ -52,3 +54,20 @@ def test_no_random_edit_is_written_wrongly(tmp_path: Path, kinds: tuple[str, ...
                 wrong.append(f"{original.path} {edit.kind}: {reason}")
     assert wrong == []
     assert verdicts["written"] > sum(verdicts.values()) / 2
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not ROBOTS, reason="there are no xacro robots")
+def test_each_attribute_of_an_expansion_is_at_its_place_in_the_text(tmp_path: Path) -> None:
+    faults: list[str] = []
+    counts: Counter[str] = Counter()
+    for original in ROBOTS[::EVERY]:
+        robot = copied(original, tmp_path)
+        try:
+            places = source_places(robot)
+        # A package of the robot is not in the corpus.
+        except translate.TranslateError:
+            continue
+        counts["attributes"] += sum(len(element.attrib) for element, *_ in places)
+        faults += faults_of_places(places)
+    assert (faults, counts["attributes"] > 1000) == ([], True)

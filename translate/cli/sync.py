@@ -951,19 +951,21 @@ def notifications(pairs: Sequence[PairFiles]) -> Iterator[object]:
 def watched_directories(pairs: Sequence[PairFiles]) -> list[str]:
     """The directories whose files can change a pair; those of links are not searched.
 
-    A xacro file includes files of the directories below its own.
+    A xacro file includes files of the directories below its own, and of others of its repository.
 
     Raises :class:`translate.TranslateError` for a directory that does not exist, and for more than
     :data:`MAX_WATCHED` directories.
     """
     from translate.resources.earlier_files import included_in
 
-    directories = set()
+    directories = set[str]()
     for files_of_pair in pairs:
         for path in (files_of_pair.pair.urdf, files_of_pair.pair.sdf):
             paths = [os.path.abspath(path), real_path(path)]
             if path == files_of_pair.pair.sdf and (texts := _contents(files_of_pair)) is not None:
                 paths += included_in(texts.sdf)
+            elsewhere = files_of_pair.xacro_files() if path == files_of_pair.pair.urdf else []
+            directories.update(map(os.path.dirname, elsewhere))
             for place in map(os.path.dirname, paths):
                 if not os.path.isdir(place):
                     raise TranslateError.of(

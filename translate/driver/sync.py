@@ -285,6 +285,24 @@ class PairFiles:
         data = bytes_of(Path(sdf))[0] if named else named_bytes(sdf)
         return Texts(text, self._with_included(data, sdf))
 
+    def xacro_files(self) -> list[str]:
+        """The real paths of the files of the repository that a xacro file of the pair reads.
+
+        There are none for a file that cannot be expanded.
+        """
+        if not self.pair.is_one_way:
+            return []
+        from translate.driver.update_xacro import XacroSources
+
+        named = not self.pair.is_listed
+        sources = XacroSources(self.pair.urdf, self.resources, self.xacro, named=named)
+        area = enclosing_directory(os.path.dirname(os.path.abspath(self.pair.urdf)))
+        try:
+            self.refuse_files()
+            return [path for path in sources.files() if not refusal(path, [area])]
+        except TranslateError:
+            return []
+
     def _with_included(self, data: bytes, path: str) -> bytes:
         """An SDFormat text with the files of its repository that it includes."""
         if b"<include" not in data:

@@ -186,6 +186,10 @@ class XacroSources:
             self._included = {*_files_of(self._before)}
         return self._before
 
+    def files(self) -> list[str]:
+        """Return the real paths of the files that the expansion reads."""
+        return _files_of(self.before)
+
     def expansion(self) -> bytes:
         """Return the text of the expansion."""
         return serialize(self.before.root).encode("utf-8")
