@@ -451,6 +451,23 @@ XACRO = URDF.replace(
 
 
 @pytest.mark.usefixtures("xacro_in_this_process")
+def test_the_file_of_a_xacro_robot_that_an_edit_is_written_in_is_named(sync) -> None:
+    pytest.importorskip("xacro")
+    Path("arm.urdf").unlink()
+    include = '<xacro:include filename="values.xacro"/>'
+    start = '<robot xmlns:xacro="http://www.ros.org/wiki/xacro">'
+    value = '<xacro:property name="m" value="2"/>'
+    Path("arm.urdf.xacro").write_text(XACRO.replace(value, include))
+    Path("values.xacro").write_text(f"{start}{value}</robot>")
+    assert sync("--init", "arm.urdf.xacro", "arm.sdf", "--allow-xacro").exit_code == 0
+    edit("arm.sdf", "<mass>2<", "<mass>2.5<")
+    done = sync("--allow-xacro")
+    assert (done.exit_code, "written in values.xacro" in output_of(done)) == (0, True)
+    edit("arm.urdf.xacro", 'effort="10"', 'effort="11"')
+    assert "written in" not in output_of(sync("--allow-xacro"))
+
+
+@pytest.mark.usefixtures("xacro_in_this_process")
 def test_a_xacro_file_and_an_sdformat_file_are_a_pair(sync) -> None:
     pytest.importorskip("xacro")
     Path("arm.urdf").unlink()

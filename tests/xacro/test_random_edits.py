@@ -14,12 +14,14 @@ import xacro
 from support.xacro_edits import (
     NUMBERS,
     STRUCTURE,
+    SetFormat,
     copied,
     corpus_robots,
     edits_of,
     expanded,
     faults_of_places,
     judged,
+    judged_values,
     source_places,
 )
 
@@ -71,3 +73,26 @@ def test_each_attribute_of_an_expansion_is_at_its_place_in_the_text(tmp_path: Pa
         counts["attributes"] += sum(len(element.attrib) for element, *_ in places)
         faults += faults_of_places(places)
     assert (faults, counts["attributes"] > 1000) == ([], True)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not ROBOTS, reason="there are no xacro robots")
+@pytest.mark.parametrize("written_format", ["xacro", "urdf", "sdf"])
+def test_no_random_value_is_set_wrongly(tmp_path: Path, written_format: SetFormat) -> None:
+    verdicts: Counter[str] = Counter()
+    wrong = []
+    for original in ROBOTS[::EVERY]:
+        robot = copied(original, tmp_path)
+        drawn = random.Random(f"{written_format} {original.path}")
+        try:
+            before = expanded(robot, tmp_path)
+            values = judged_values(robot, tmp_path, before, written_format, 2, drawn, False)
+            for kind, verdict, reason in values:
+                verdicts[verdict] += 1
+                if verdict == "wrong":
+                    wrong.append(f"{original.path} {kind}: {reason}")
+        # A package of the robot is not in the corpus.
+        except (xacro.XacroException, KeyError, translate.TranslateError):
+            continue
+    assert wrong == []
+    assert verdicts["written"] > sum(verdicts.values()) / 2
