@@ -152,6 +152,43 @@ def test_a_file_that_a_mesh_names_by_an_absolute_path_gets_a_relative_name(
     assert any(name in texts for name in names), expected
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"extras": 1e999, "images": [{"uri": "%s"}]}',
+        '{ "images" : [ {"uri" : "%s" , "extras": [-1e999, 1.0e-3, 12345678901234567890.0]} ] }\n',
+        '{"buffers": [], "extras": 1, "extras": {"a": 2, "a": 3}, "images": [{"uri": "%s"}]}',
+        '{"images": [{"uri": "data:,", "name": "\\u00e9\\/"}, {"name": "é", "uri": "%s"}]}',
+        '\ufeff{"images": [{"uri": "%s"}]}',
+    ],
+)
+def test_only_the_uris_of_a_gltf_file_are_changed(tmp_path: Path, text: str) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "t.png").write_bytes(b"content")
+    escaped = str(tmp_path / "t.png").replace("/t.png", "\\u002ft.png")
+    (tmp_path / "src" / "m.gltf").write_text(text % escaped, "utf-8")
+    source, resources = robot(tmp_path / "src", "m.gltf"), Resources(allow_outside=True)
+    translate.bundle(source, tmp_path / "out", "plain", resources=resources)
+    written = contents(tmp_path / "out" / "meshes")
+    assert written["m.gltf"] == (text % "t.png").encode()
+
+
+def test_a_uri_at_another_place_of_a_gltf_file_stays(tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "t.png").write_bytes(b"content")
+    path = tmp_path / "t.png"
+    others = (
+        f'"uri": "{path}", "extras": {{"images": [{{"uri": "{path}"}}], "a": "{path}"}}',
+        f'"materials": [{{"uri": "{path}"}}], "x": ["uri", "{path}"]',
+    )
+    text = '{%s, "images": [{"extras": {"uri": "%s"}, "uri": "%s"}], %s}'
+    (tmp_path / "src" / "m.gltf").write_text(text % (others[0], path, path, others[1]))
+    source, resources = robot(tmp_path / "src", "m.gltf"), Resources(allow_outside=True)
+    translate.bundle(source, tmp_path / "out", "plain", resources=resources)
+    written = contents(tmp_path / "out" / "meshes")
+    assert written["m.gltf"].decode() == text % (others[0], path, "t.png", others[1])
+
+
 def test_a_file_of_an_absolute_path_has_another_name_than_its_new_neighbour(tmp_path: Path) -> None:
     for place in ("src", "other"):
         (tmp_path / place).mkdir()

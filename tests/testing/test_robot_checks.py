@@ -82,6 +82,19 @@ def test_a_link_without_a_shape_of_a_known_height_is_an_error() -> None:
         assert_on_ground(cart(), "lift")
 
 
+@pytest.mark.parametrize(
+    "link",
+    [
+        '<link name="a"/>',
+        '<link name="a"><collision><geometry><mesh filename="a.stl"/></geometry></collision>'
+        "</link>",
+    ],
+)
+def test_a_robot_without_a_known_collision_is_named(link: str) -> None:
+    with pytest.raises(ValueError, match=r"^robot 'r' has no collision of a known height$"):
+        assert_on_ground(f'<robot name="r">{link}</robot>')
+
+
 def heavy(izz: float) -> str:
     return f'<robot name="r"><link name="a">{INERTIAL.format(izz=izz)}</link></robot>'
 

@@ -42,6 +42,10 @@ from translate.xml.text import collapsed
 #: A bundle has at most this many files, each counted as often as another path or a mesh names it.
 #: Those of a directory count, too, if they are not copied.
 MAX_FILES = 100_000
+#: What is between the numbers and words of JSON.
+_JSON = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"|[{}\[\],:]', re.DOTALL)
+#: The lists of glTF whose entries can be files.
+_FILES_OF_GLTF = ("buffers", "images")
 
 
 @dataclass(frozen=True, slots=True)
@@ -510,11 +514,7 @@ def _renamed(path: str, names: Mapping[str, str]) -> bytes:
     """The contents of a file with other names of files."""
     data = contents_of(path, MAX_BYTES)
     if suffix_of(path) == ".gltf":
-        content = json_value(data)
-        for entry in _entries_of_gltf(content):
-            entry["uri"] = names.get(entry["uri"], entry["uri"])
-        # A surrogate, which has no encoding, becomes its escape sequence in JSON.
-        return json.dumps(content, ensure_ascii=False).encode("utf-8", "backslashreplace")
+        return _renamed_gltf(data, names)
 
     def new(found: re.Match[bytes]) -> bytes:
         start, end = _span(found)
@@ -527,6 +527,52 @@ def _renamed(path: str, names: Mapping[str, str]) -> bytes:
     return _PATTERNS[suffix_of(path)].sub(new, data)
 
 
+def _renamed_gltf(data: bytes, names: Mapping[str, str]) -> bytes:
+    """The contents of glTF with other URIs of its buffers and images; all other bytes stay.
+
+    Python writes numbers and repeated keys in another way than they are in a file.
+    """
+    encoding = json.detect_encoding(data)
+    text = data.decode(encoding, "surrogatepass")
+    parts, end = list[str](), 0
+    for uri in _uris_of_gltf(text):
+        if (name := names.get(str(json_value(uri[0])))) is not None:
+            parts += text[end : uri.start()], json.dumps(name, ensure_ascii=False)
+            end = uri.end()
+    # A surrogate, which has no encoding, becomes its escape sequence in JSON.
+    return "".join([*parts, text[end:]]).encode(encoding, "backslashreplace")
+
+
+def _uris_of_gltf(content: str) -> Iterator[re.Match[str]]:
+    """Yield the texts in JSON that are the URIs of the buffers and images of glTF.
+
+    Each is ``{"buffers": [{"uri": "a.bin"}]}``, or the same with images.
+    """
+    #: The keys around a token, and the key of the next value; ``None`` in a list.
+    keys, key, previous = list[str | None](), None, None
+    for token in _JSON.finditer(content):
+        match token[0]:
+            case "{" | "[":
+                keys.append(key)
+                key = None
+            case "}" | "]":
+                key = None
+                del keys[-1:]
+            case ",":
+                key = None
+            case ":" if previous is not None:
+                key = str(json_value(previous[0]))
+            case text if text[0] == '"':
+                if (
+                    key == "uri"
+                    and len(keys) == 3
+                    and keys[1] in _FILES_OF_GLTF
+                    and keys[2] is None
+                ):
+                    yield token
+        previous = token if token[0][0] == '"' else None
+
+
 def _entries_of_gltf(content: object) -> list[dict[str, str]]:
     """The buffers and images of glTF that are files.
 
@@ -534,7 +580,7 @@ def _entries_of_gltf(content: object) -> list[dict[str, str]]:
     """
     if not isinstance(content, dict):
         return []
-    lists = [content.get(name) for name in ("buffers", "images")]
+    lists = [content.get(name) for name in _FILES_OF_GLTF]
     entries = [entry for listed in lists if isinstance(listed, list) for entry in listed]
     return [
         entry for entry in entries if isinstance(entry, dict) and isinstance(entry.get("uri"), str)

@@ -76,7 +76,7 @@ def assert_on_ground(robot: Robot, *links: str, tolerance: float = ON_GROUND) ->
     capsules and ellipsoids count; other shapes do not.
 
     Raises ``AssertionError`` with the heights (m), and ``ValueError`` for a link that does not
-    exist or has no such collision.
+    exist or has no such collision, and for a robot without any.
     """
     __tracebackhide__ = True
     model = load(robot).model
@@ -87,6 +87,8 @@ def assert_on_ground(robot: Robot, *links: str, tolerance: float = ON_GROUND) ->
             near = near_names(name, [link.name for link in model.links if link.name != name])
             advice = f"; did you mean '{near[0]}'?" if near else ""
             raise ValueError(f"link '{name}' has no collision of a known height{advice}")
+    if not heights:
+        raise ValueError(f"robot '{model.name}' has no collision of a known height")
     ground = min(heights.values())
     above = {name: heights[name] - ground for name in links if heights[name] - ground > tolerance}
     if above:
