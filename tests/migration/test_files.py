@@ -31,7 +31,7 @@ from translate.migration.migrate import (
     migrated_text,
 )
 from translate.migration.state import State
-from translate.migration.tables import RELEASES, Release, sensors
+from translate.migration.tables import RELEASES, Release, by_plugin, sensors
 from translate.options import Unmapped
 from translate.resources.parsed_files import ParsedFiles
 from translate.xml.document import parse
@@ -127,6 +127,65 @@ def test_a_plugin_without_successor(unmapped: Unmapped, plugins: int, comments: 
     assert len([*root.iter("plugin")]) == plugins
     assert len([*root.iter(etree.Comment)]) == comments
     assert [item.code for item in state.report.losses] == ["plugin-without-successor"]
+
+
+XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+EFFORT = "<hardwareInterface>EffortJointInterface</hardwareInterface>"
+CAMERAS = (
+    f'<sensor {XACRO} name="s" type="multicamera"><camera name="a"/><camera name="b"/>{{}}</sensor>'
+)
+#: Files for xacro whose root has a successor beside it, each with the code of its entry.
+OF_ROOTS = {
+    "a system": (
+        f'<gazebo {XACRO} reference="l"><plugin filename="libgazebo_ros_diff_drive.so"/></gazebo>',
+        "plugin-without-successor",
+    ),
+    "a sensor": (
+        f'<gazebo {XACRO} reference="l"><plugin filename="libgazebo_ros_imu.so"/></gazebo>',
+        "plugin-without-successor",
+    ),
+    "cameras": (CAMERAS.format(""), "sensor-without-successor"),
+    "cameras with a plugin": (CAMERAS.format(STEREO), "plugin-without-successor"),
+    "several links": (
+        f'<plugin {XACRO} name="p" filename="libuuv_underwater_object_ros_plugin.so">'
+        '<link name="a"/><link name="b"/></plugin>',
+        "plugin-without-successor",
+    ),
+    "content of a model": (
+        f"<include {XACRO}><uri>model://sun</uri><plugin/></include>",
+        "element-migrated",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", OF_ROOTS)
+def test_what_has_its_successor_beside_the_root_stays(case: str) -> None:
+    text, code = OF_ROOTS[case]
+    data, state = migrated_text(text.encode(), "r.xacro", "harmonic")
+    assert data.decode() == text
+    assert [(loss.code, loss.severity) for loss in state.report.losses] == [(code, "lost")]
+    assert "root element" in state.report.losses[0].reason
+
+
+def test_the_controllers_of_a_root_are_migrated_without_their_block() -> None:
+    text = (
+        f'<gazebo {XACRO}><transmission><joint name="j">{EFFORT}</joint></transmission>'
+        '<plugin filename="libgazebo_ros_control.so"/></gazebo>'
+    )
+    root, state = migrated(text)
+    assert [plugin.get("filename") for plugin in root.iter("plugin")] == ["gz_ros2_control-system"]
+    entries = {(loss.element, loss.severity) for loss in state.report.losses}
+    assert ("ros2_control", "lost") in entries
+
+
+@pytest.mark.parametrize("tag", ["gazebo", 'gazebo reference="a"', 'sensor type="multicamera"'])
+@pytest.mark.parametrize("name", by_plugin())
+def test_any_plugin_of_a_root_is_migrated_or_stays(tag: str, name: str) -> None:
+    plugin = f'<plugin name="p" filename="lib{name}.so"><link name="a"/><link name="b"/></plugin>'
+    text = f"<{tag} {XACRO}>{plugin}<camera/></{tag.split()[0]}>"
+    once, state = migrated_text(text.encode(), "r.xacro", "harmonic")
+    assert state.report.losses
+    assert etree.fromstring(once).tag == tag.split()[0]
 
 
 @pytest.mark.parametrize(

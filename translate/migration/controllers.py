@@ -24,6 +24,7 @@ from translate.migration.state import (
     Ros1Files,
     State,
     Value,
+    add_beside,
     copied,
     library_path,
     new_element,
@@ -173,8 +174,9 @@ def _add_block(
         block.append(joint)
     if (gazebo := next(plugin.iterancestors("gazebo"), None)) is None:
         root.append(block)
-    else:
-        gazebo.addnext(block)
+    elif not add_beside(gazebo, block):
+        text = "it is beside the root element: write it in the file that includes this one"
+        state.add("plugin-parameter", ElementPath("ros2_control"), text, plugin, "lost")
 
 
 # --- The files of parameters ----------------------------------------------------------------------

@@ -102,6 +102,7 @@ _ELSEWHERE = ("sensor", "multicamera", "control")
 #: The elements that a successor is in.
 _PLACES = ("sensor", "gazebo", "link", "joint", "model", "world", "robot")
 _ROOT = "it stays: it is the root element, and its successor has another place"
+_BESIDE_ROOT = "it stays: its successor is beside the root element; migrate it in a complete robot"
 #: The role of a system → what needs it.
 _NEEDS = {"system": "the world needs the system", "plugin": "the GUI needs the plugin"}
 _NO_ROBOT = "the root element is neither <robot> nor <sdf>"
@@ -134,14 +135,13 @@ def migrate(
     for plugin, kind in plugins:
         if kind is not None:
             state.kept.update(kept_by_xacro(state, plugin, kind))
+            state.kept.update(kept_by_root(state, plugin, kind))
     for plugin, kind in plugins:
         around = (plugin, *plugin.iterancestors("sensor"))
         reason = next((state.kept[element] for element in around if element in state.kept), "")
         if kind is not None and file.root not in (plugin, *plugin.iterancestors()):
             # Another plugin of its sensor replaced both.
             continue
-        if plugin is file.root:
-            reason = _ROOT
         if kind is not None and reason:
             state.add("plugin-without-successor", library_path(plugin), reason, plugin, None)
         elif kind is not None:
@@ -236,6 +236,23 @@ def kept_by_xacro(state: State, plugin: etree._Element, kind: Kind) -> dict[etre
         return {}
     reason = _XACRO.format("in" if is_in else "around")
     return {plugin: reason} if sensor is None else {plugin: reason, sensor: reason}
+
+
+def kept_by_root(state: State, plugin: etree._Element, kind: Kind) -> dict[etree._Element, str]:
+    """Return the plugin and its sensor with the reason, if their successor is beside the root.
+
+    Files for xacro can have a block of ``<gazebo>`` or a sensor as their root.
+    """
+    root, block = state.file.root, plugin.getparent()
+    if block is None:
+        return {plugin: _ROOT}
+    if block is not root or kind.form == "none":
+        return {}
+    if kind.form == "multicamera":
+        return {plugin: _BESIDE_ROOT, root: _BESIDE_ROOT}
+    is_of_link = kind.form == "system" and bool(root.get("reference"))
+    is_sensor = kind.form == "sensor" and root.tag == "gazebo" and state.is_urdf
+    return {plugin: _BESIDE_ROOT} if is_of_link or is_sensor else {}
 
 
 def _is_elsewhere(state: State, plugin: etree._Element) -> bool:

@@ -14,6 +14,7 @@ from translate.migration.controllers import write_control
 from translate.migration.state import (
     CAMERA_INFO,
     State,
+    add_beside,
     camera_info_of,
     conditions,
     copied,
@@ -742,7 +743,10 @@ class PluginUse:
             # A system belongs to the model, and such a block to a link.
             place = new_element("gazebo", self.plugin)
             place.extend(systems_of_model)
-            parent.addnext(place)
+            if not add_beside(parent, place):
+                for system in systems_of_model:
+                    name = system.get("name", "")
+                    self.report("", f"write the system {name} beside the root element", "lost")
         else:
             for system in reversed(systems_of_model):
                 place.addnext(system)

@@ -291,7 +291,7 @@ class State:
         gazebo = next(
             (around for around in (near, *near.iterancestors()) if around.tag == "gazebo"), None
         )
-        if gazebo is None or gazebo.getparent() is None or not name:
+        if gazebo is None or not name:
             return False
         owner = self.named(scope, tag, name)
         name = name if owner is None else owner.get("name", "")
@@ -300,8 +300,7 @@ class State:
         if tag == "joint" and owner is not None and owner.get("type") == "fixed":
             # Otherwise the joint is lumped, and its sensor lost.
             block.append(new_element("preserveFixedJoint", near, text="true"))
-        gazebo.addnext(block)
-        return True
+        return add_beside(gazebo, block)
 
     # --- Systems ----------------------------------------------------------------------------------
 
@@ -455,6 +454,17 @@ def new_element(
 
 
 # --- Changes of the tree, which keep the text between elements ------------------------------------
+
+
+def add_beside(place: etree._Element, new: etree._Element) -> bool:
+    """Add an element after another one, and return whether that is possible.
+
+    It is not after the root, which a file for xacro can have of any kind.
+    """
+    if place.getparent() is None:
+        return False
+    place.addnext(new)
+    return True
 
 
 def keep_comments(replaced: etree._Element, place: etree._Element) -> None:

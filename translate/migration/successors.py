@@ -151,9 +151,11 @@ def _size_of(element: etree._Element) -> int:
 def split_links(plugin: etree._Element, kind: Kind) -> list[etree._Element]:
     """Divide a plugin for several links into one for each; return those for the others.
 
-    Hydrodynamics has one link.  A plugin whose copies would be too large stays as it is.
+    Hydrodynamics has one link.  A plugin whose copies would be too large stays as it is, and so
+    does the root, which has no neighbours.
     """
-    others = plugin.findall("link")[1:] if _LINK in kind.rows else []
+    is_divided = _LINK in kind.rows and plugin.getparent() is not None
+    others = plugin.findall("link")[1:] if is_divided else []
     contents = [child for child in plugin if child.tag != "link"]
     if not others or len(others) * sum(map(_size_of, contents)) > MAX_COPIED_BYTES:
         return []
@@ -303,8 +305,10 @@ def migrate_sensors(state: State) -> None:
 def problem_of_copies(sensor: etree._Element, plugin: etree._Element | None = None) -> str:
     """Return why a sensor cannot be copied for each of its cameras, without ``plugin``; or nothing.
 
-    A short file can have many cameras beside a long content.
+    A short file can have many cameras beside a long content, and the root has no neighbours.
     """
+    if sensor.getparent() is None:
+        return "it is the root element, and one sensor for each camera replaces it"
     number = sum(1 for _ in sensor.iterchildren("camera"))
     contents = [node for node in sensor if node.tag != "camera" and node is not plugin]
     size = number * sum(map(_size_of, contents))
@@ -420,7 +424,10 @@ def _rename(state: State, world: etree._Element, name: str) -> None:
 def _replace_include(state: State, include: etree._Element, uri: str) -> None:
     """Write a model of Gazebo Classic that today's Gazebo does not have."""
     parent, new = include.getparent(), element_of(MODELS[uri])
-    assert parent is not None
+    if parent is None:
+        text = "it stays: it is the root element, and its content is another one"
+        state.add("element-migrated", ElementPath("include", uri), text, include, "lost")
+        return
     set_line(new, include.sourceline or 0)
     name, pose = trimmed(include.findtext("name")), include.find("pose")
     if name:
