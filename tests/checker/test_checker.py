@@ -422,6 +422,24 @@ def test_the_work_for_two_robots_is_limited(monkeypatch) -> None:
         checker.Check(*robots, {})
 
 
+@pytest.mark.parametrize(
+    "robot_text",
+    [
+        "<sdf version='1.9'><model name='m'><link name='l'><pose relative_to='{}'/></link></model>"
+        "</sdf>",
+        "<sdf version='1.9'><model name='m'><link name='l'/><joint name='j' type='fixed'>"
+        "<parent>{}</parent><child>l</child></joint></model></sdf>",
+    ],
+)
+def test_a_reference_is_no_longer_than_a_name(robot_text: str) -> None:
+    long = "a::" * 1365 + "bc"
+    with pytest.raises(checker.CheckError, match="has more than 4096 characters") as error:
+        robot_of(robot_text.format(long))
+    assert len(str(error.value)) < 200
+    with pytest.raises(checker.CheckError, match="has no frame"):
+        robot_of(robot_text.format(long[1:]))
+
+
 HEAVY = """<robot name="r"><link name="a"><inertial><origin rpy="1 2 3"/><mass value="{0}"/>
 <inertia ixx="{0}" ixy="{0}" ixz="{0}" iyy="{0}" iyz="{0}" izz="{0}"/></inertial></link></robot>"""
 FAR = """<robot name="r"><link name="a"/><link name="b"/><joint name="j" type="fixed">

@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
 from lxml import etree
+from support.growth import steps
 from support.paths import ROOT
 from support.processor_time import growth, least_seconds
 
@@ -21,17 +23,18 @@ import translate
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.load import ReadOptions, load_with
 from translate.fragments.gazebo_materials import materials_of, script_material
-from translate.migration import successors
+from translate.migration import plugins, successors
 from translate.migration.migrate import (
     bridge_of,
     bridge_text,
     ignored_elements,
     ignored_fragments,
     ignored_parts,
+    migrate,
     migrated_text,
 )
 from translate.migration.state import State
-from translate.migration.tables import RELEASES, Release, by_plugin, sensors
+from translate.migration.tables import RELEASES, Parameter, Release, by_plugin, sensors
 from translate.options import Unmapped
 from translate.resources.parsed_files import ParsedFiles
 from translate.xml.document import parse
@@ -52,6 +55,8 @@ FORCE = (
 COMMENTED = '<plugin name="c" filename="lib{}.so"><!-- m --><robotNamespace/><!-- c --></plugin>'
 STEREO = COMMENTED.format("gazebo_ros_multicamera")
 SCRIPT = "<script><!-- m --><uri>file://x</uri><!-- c --><name>Gazebo/Red</name></script>"
+
+
 XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
 JOINT = (
     '<link name="a"/><link name="b"/><joint name="j" type="{}"><parent link="a"/>'
@@ -129,7 +134,80 @@ def test_a_plugin_without_successor(unmapped: Unmapped, plugins: int, comments: 
     assert [item.code for item in state.report.losses] == ["plugin-without-successor"]
 
 
-XACRO = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+def _long_cases() -> dict[str, str]:
+    """A plugin with a long text that each of many other parts of the file could get."""
+    number, long = 300, "a" * 20_000
+    remapping = "<remapping>c/image_raw:=x</remapping>"
+    remappings = f"<ros><namespace>{long}</namespace>{remapping * number}</ros>"
+    camera = f'<plugin name="p" filename="libgazebo_ros_camera.so">{remappings}</plugin>'
+    cameras = "".join(f'<camera name="c{place}"/>' for place in range(number))
+    stereo = '<plugin name="p" filename="libgazebo_ros_multicamera.so">{}</plugin>'
+    names = [f"j{place}" for place in range(number)]
+    joints = "".join(f'<joint name="{name}"><child link="a"/></joint>' for name in names)
+    left = "".join(f"<leftJoint>{name}</leftJoint>" for name in names)
+    drive = f"<torque>${{{long}}}</torque>{left}"
+    drive = f'<plugin name="p" filename="libgazebo_ros_diff_drive.so">{drive}</plugin>'
+    sensor = '<gazebo reference="a"><sensor name="c" type="{}">{}</sensor></gazebo>'
+    namespace = f"<robotNamespace>{long}</robotNamespace>"
+    frame = f"<cameraName>{long}</cameraName><frameName>{long}</frameName>"
+    return {
+        "namespace of remappings": robot(sensor.format("camera", f"<camera/>{camera}")),
+        "namespace of cameras": robot(
+            sensor.format("multicamera", cameras + stereo.format(namespace))
+        ),
+        "comment of cameras": robot(sensor.format("multicamera", f"<!--{long}-->{cameras}")),
+        "attribute of cameras": robot(
+            sensor.format("multicamera", cameras).replace(" name=", f' a="{long}" name=', 1)
+        ),
+        "name of cameras": robot(sensor.format("multicamera", cameras + stereo.format(frame))),
+        "effort of joints": robot(f"{joints}<gazebo>{drive}</gazebo>"),
+    }
+
+
+@pytest.mark.parametrize("case", _long_cases())
+def test_a_long_text_is_not_copied_for_each_of_many_parts(case: str) -> None:
+    text = _long_cases()[case]
+    largest = 0
+
+    def counted(function: Callable[..., Iterator[Parameter]]) -> Callable[..., list[Parameter]]:
+        def call(*arguments: Any) -> list[Parameter]:
+            nonlocal largest
+            read = [*function(*arguments)]
+            largest = max(largest, sum(len(parameter.text) for parameter in read))
+            return read
+
+        return call
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(plugins, "parameters", counted(plugins.parameters))
+        data, state = migrated_text(text.encode(), "r", "harmonic")
+    reported = "".join(loss.reason + loss.element for loss in state.report.losses)
+    written = len(data) + len(reported) + len(bridge_text(state))
+    # A topic is in the file, and twice in the table of the bridge for each of two messages.
+    assert max(written, largest) < 10 * len(text)
+
+
+def test_the_joints_are_read_once_for_the_controllers_of_all_namespaces() -> None:
+    def work(number: int) -> int:
+        joints = "".join(
+            f'<joint name="j{place}"><command_interface name="effort"/></joint>'
+            for place in range(number)
+        )
+        plugin = (
+            '<plugin name="p{0}" filename="libgazebo_ros2_control.so"><ros><namespace>n{0}'
+            "</namespace></ros></plugin>"
+        )
+        used = "".join(map(plugin.format, range(number)))
+        text = (
+            f'<ros2_control name="c" type="system">{joints}</ros2_control><gazebo>{used}</gazebo>'
+        )
+        file = parse(robot(text).encode(), "r.urdf")
+        return steps(lambda: migrate(file, "harmonic", "comment", "config/"))
+
+    work(2)
+    assert work(80) < 2.5 * work(40)
+
+
 EFFORT = "<hardwareInterface>EffortJointInterface</hardwareInterface>"
 CAMERAS = (
     f'<sensor {XACRO} name="s" type="multicamera"><camera name="a"/><camera name="b"/>{{}}</sensor>'

@@ -47,6 +47,8 @@ from .robot import (
 MAX_INCLUDES, MAX_INCLUDE_DEPTH = 1_000, 50
 #: How many links, joints, frames and models the files of a robot have.
 MAX_PARTS = 50_000
+#: How many characters a reference has.  The package refuses longer names of elements.
+MAX_NAME = 4096
 #: How many elements of one kind of an old document can have one name.
 MAX_RENAMES = 100
 #: No position (m) and no angle (rad) is larger: 1e-9 of it would be more than a millimetre.
@@ -198,6 +200,10 @@ class Node:
         """
         if isinstance(reference, Node):
             return reference
+        if len(reference) > MAX_NAME:
+            raise CheckError(
+                f"a reference has more than {MAX_NAME} characters: {quoted(reference)}"
+            )
         if reference == NAME_INSIDE.get(self.kind):
             return self
         self._make_index()

@@ -258,6 +258,25 @@ def _controllers_text(
     state: State, namespace: str, rate: str | None, plugin: etree._Element
 ) -> str:
     """A YAML file with the controllers of the joints in ``<ros2_control>``."""
+    if state.written_controllers is None:
+        state.written_controllers = _controllers_of_joints(state, plugin)
+    types, texts = state.written_controllers
+    # An expression of xacro is no number.
+    steps = next(iter(numbers_in([rate or "0"])), 0.0)
+    manager: dict[str, Value] = {"update_rate": max(1, round(steps or STEPS_PER_SECOND))}
+    manager |= {name: {"type": type} for name, type in types.items()}
+    prefix = f"/{namespace}/" if namespace else ""
+    sections = {"controller_manager": _parameters_text(manager), **texts}
+    return "".join(f"{_key(f'{prefix}{name}')}:\n{text}" for name, text in sections.items())
+
+
+def _controllers_of_joints(
+    state: State, plugin: etree._Element
+) -> tuple[dict[str, str], dict[str, str]]:
+    """The types of the controllers of the joints in ``<ros2_control>``, and the texts in YAML.
+
+    They are the same for each namespace.
+    """
     joints = {
         joint.get("name", ""): [
             interface.get("name", "") for interface in joint.iter("command_interface")
@@ -266,29 +285,19 @@ def _controllers_text(
         for joint in block.iterchildren("joint")
         if all(param.get("name") != "mimic" for param in joint.findall("param"))
     }
-    if state.ros1_controllers is None:
-        state.ros1_controllers = _of_ros1(state, joints, plugin)
-    by_name = dict(state.ros1_controllers)
+    by_name = _of_ros1(state, joints, plugin)
     if all(type == _BROADCASTER for type, _ in by_name.values()):
         by_name |= _generated(joints)
     if all(type != _BROADCASTER for type, _ in by_name.values()):
         by_name = {"joint_state_broadcaster": (_BROADCASTER, {}), **by_name}
-    # An expression of xacro is no number.
-    steps = next(iter(numbers_in([rate or "0"])), 0.0)
-    manager: dict[str, Value] = {"update_rate": max(1, round(steps or STEPS_PER_SECOND))}
-    manager |= {name: {"type": type} for name, (type, _) in by_name.items()}
-    prefix = f"/{namespace}/" if namespace else ""
-    settings = {"controller_manager": manager} | {
-        name: parameters for name, (_, parameters) in by_name.items()
-    }
-    state.parameter_packages |= {type.partition("/")[0]: None for type, _ in by_name.values()}
-    return yaml_text(
-        {
-            f"{prefix}{name}": {"ros__parameters": parameters}
-            for name, parameters in settings.items()
-            if parameters
-        }
-    )
+    types = {name: type for name, (type, _) in by_name.items()}
+    state.parameter_packages |= {type.partition("/")[0]: None for type in types.values()}
+    parameters_of = {name: parameters for name, (_, parameters) in by_name.items() if parameters}
+    return types, {name: _parameters_text(parameters) for name, parameters in parameters_of.items()}
+
+
+def _parameters_text(parameters: dict[str, Value]) -> str:
+    return yaml_text({"ros__parameters": parameters}, "  ")
 
 
 def _generated(joints: Mapping[str, list[str]]) -> Controllers:
@@ -304,12 +313,16 @@ def yaml_text(values: Mapping[str, Value], indent: str = "") -> str:
     """A mapping as YAML.  Texts and names that need it are in quotes, as in JSON."""
     lines = []
     for name, value in values.items():
-        key = name if _PLAIN_KEY.fullmatch(name) else json_text(name)
+        key = _key(name)
         if isinstance(value, dict) and value:
             lines.append(f"{indent}{key}:\n{yaml_text(value, f'{indent}  ')}")
         else:
             lines.append(f"{indent}{key}: {_scalar(value)}\n")
     return "".join(lines)
+
+
+def _key(name: str) -> str:
+    return name if _PLAIN_KEY.fullmatch(name) else json_text(name)
 
 
 def _scalar(value: Value) -> str:

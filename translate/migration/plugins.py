@@ -10,6 +10,7 @@ from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.element_path import ElementPath, label
+from translate.facts import MAX_NAME
 from translate.migration.controllers import write_control
 from translate.migration.state import (
     CAMERA_INFO,
@@ -253,7 +254,7 @@ class PluginUse:
             kind = None if sibling is self.plugin else kind_of(sibling)
             if kind is not None:
                 PluginUse(self.state, sibling, kind).migrate()
-        if problem := problem_of_copies(parent, self.plugin):
+        if problem := problem_of_copies(parent):
             return problem
         keep_comments(self.plugin, self.plugin)
         self.cameras = [*split_cameras(self.state, parent, self.plugin)]
@@ -701,6 +702,9 @@ class PluginUse:
             return False
         if row.conversion in ("flag", "enu"):
             return is_expression(text)
+        if row.owner == "effort" and len(text) > MAX_NAME:
+            # It is copied into each of any number of joints.
+            return True
         is_plain = row.conversion in _MERGED_NUMBERS or (row.is_number and not is_expression(text))
         number = "positive" if is_plain else row.conversion
         if number in NUMBER_CONVERSIONS and converted(text, number, "1") is None:

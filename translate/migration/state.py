@@ -166,8 +166,8 @@ class State:
     written_parameters: dict[tuple[str, str | None], str] = field(default_factory=dict)
     #: The characters of these files, also of one that was too much.
     written_size: int = 0
-    #: The controllers of ROS 1 in the package of the robot, after its files are read.
-    ros1_controllers: Controllers | None = None
+    #: The types of the controllers of the joints, and their parameters as text, once it is written.
+    written_controllers: tuple[dict[str, str], dict[str, str]] | None = None
     ros1_files: Ros1Files = field(default_factory=Ros1Files)
     parameter_names: UniqueNames = field(default_factory=lambda: UniqueNames("_2", [BRIDGE]))
     parameter_packages: dict[str, None] = field(default_factory=dict)

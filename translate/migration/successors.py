@@ -141,11 +141,16 @@ def kind_of(plugin: etree._Element) -> Kind | None:
 def _size_of(element: etree._Element) -> int:
     """The characters of an element, without the prefixes that the elements around it declare."""
     size = 0
-    for node in element.iter("*"):
-        size += len(f"<{node.tag!s}></{node.tag!s}>")
-        size += len(node.text or "") + len(node.tail or "")
-        size += sum(len(f' {name}=""') + len(value) for name, value in node.items())
+    # Comments are copied, too.
+    for node in element.iter():
+        size += len(node.text or "") + len(node.tail or "") + _size_of_tags(node)
     return size
+
+
+def _size_of_tags(node: etree._Element) -> int:
+    """The characters of the tags of an element with its attributes, or the marks of a comment."""
+    tags = f"<{node.tag}></{node.tag}>" if isinstance(node.tag, str) else "<!---->"
+    return len(tags) + sum(len(f' {name}=""') + len(value) for name, value in node.items())
 
 
 def split_links(plugin: etree._Element, kind: Kind) -> list[etree._Element]:
@@ -157,7 +162,8 @@ def split_links(plugin: etree._Element, kind: Kind) -> list[etree._Element]:
     is_divided = _LINK in kind.rows and plugin.getparent() is not None
     others = plugin.findall("link")[1:] if is_divided else []
     contents = [child for child in plugin if child.tag != "link"]
-    if not others or len(others) * sum(map(_size_of, contents)) > MAX_COPIED_BYTES:
+    size = _size_of_tags(plugin) + sum(map(_size_of, contents))
+    if not others or len(others) * size > MAX_COPIED_BYTES:
         return []
     copies = list[etree._Element]()
     for link in others:
@@ -302,16 +308,17 @@ def migrate_sensors(state: State) -> None:
             state.need(system, sensor)
 
 
-def problem_of_copies(sensor: etree._Element, plugin: etree._Element | None = None) -> str:
-    """Return why a sensor cannot be copied for each of its cameras, without ``plugin``; or nothing.
+def problem_of_copies(sensor: etree._Element) -> str:
+    """Return why a sensor cannot be copied for each of its cameras; an empty text if it can be.
 
-    A short file can have many cameras beside a long content, and the root has no neighbours.
+    A short file can have many cameras beside a long content, such as a plugin whose namespace is
+    in the topic of each of them; and the root has no neighbours.
     """
     if sensor.getparent() is None:
         return "it is the root element, and one sensor for each camera replaces it"
     number = sum(1 for _ in sensor.iterchildren("camera"))
-    contents = [node for node in sensor if node.tag != "camera" and node is not plugin]
-    size = number * sum(map(_size_of, contents))
+    contents = [node for node in sensor if node.tag != "camera"]
+    size = number * (_size_of_tags(sensor) + sum(map(_size_of, contents)))
     if size <= MAX_COPIED_BYTES:
         return ""
     return f"the copies for {number} cameras have more than {MAX_COPIED_BYTES} bytes"

@@ -16,6 +16,7 @@ from typing import Literal, TypeAlias, cast, get_args
 from lxml import etree
 
 from translate.diagnostics.catalogue import LossSeverity
+from translate.facts import MAX_NAME
 from translate.options import Unmapped
 from translate.structures import NamedTuple
 from translate.xml.text import trimmed, words_of
@@ -436,6 +437,7 @@ def parameters(plugin: etree._Element, kind: Kind) -> Iterator[Parameter]:
 
 
 def _parameters(parent: etree._Element, prefix: str, kind: Kind) -> Iterator[Parameter]:
+    names: _Names | None = None
     for name, value in parent.attrib.items() if prefix else ():
         path = f"{prefix[:-1]}@{name}"
         if path in kind.rows:
@@ -443,7 +445,8 @@ def _parameters(parent: etree._Element, prefix: str, kind: Kind) -> Iterator[Par
     for element in parent.iterchildren("*"):
         path = prefix + etree.QName(element).localname
         if path == "ros/remapping":
-            yield _remapping(element, kind)
+            names = names or _names_around(parent)
+            yield _remapping(element, kind, names)
         elif _has_parts(path, kind):
             yield from _parameters(element, f"{path}/", kind)
         else:
@@ -470,29 +473,44 @@ def _row(path: str, kind: Kind) -> Row | None:
     return kind.rows.get(path)
 
 
-def _remapping(element: etree._Element, kind: Kind) -> Parameter:
+class _Names(NamedTuple):
+    """The names around the remappings of a plugin: of its node, of its camera, and the namespace.
+
+    The namespace begins and ends with ``/``.
+    """
+
+    node: str
+    camera: str
+    namespace: str
+
+
+def _names_around(ros: etree._Element) -> _Names:
+    """Return the names for the remappings in an element ``<ros>``."""
+    plugin = ros.getparent()
+    node = "" if plugin is None else plugin.get("name", "")
+    namespace = trimmed(ros.findtext("namespace")).strip("/")
+    return _Names(node, _camera_name(plugin), f"/{namespace}/".replace("//", "/"))
+
+
+def _remapping(element: etree._Element, kind: Kind, names: _Names) -> Parameter:
     """Return a parameter ``@name`` with the new name of a topic, and the row of that name.
 
     A rule matches the full name of a topic: ``/NAMESPACE/odom``, ``/NAMESPACE/NODE/out`` for the
     private name ``~/out`` of a node, which is the plugin, and ``/NAMESPACE/CAMERA/image_raw`` for
-    the images of a camera.
+    the images of a camera.  ROS has no names with a namespace that is longer than names of robots.
     """
     old, _, new = map(trimmed, _first_text(element).partition(":="))
-    ros = element.getparent()
-    plugin = None if ros is None else ros.getparent()
-    node = "" if plugin is None else plugin.get("name", "")
-    namespace = "" if ros is None else trimmed(ros.findtext("namespace")).strip("/")
-    full = f"/{namespace}/".replace("//", "/")
-    local = old.removeprefix(full).removeprefix("~/").removeprefix(f"{node}/")
+    local = old.removeprefix(names.namespace).removeprefix("~/").removeprefix(f"{names.node}/")
     rows = (kind.rows.get(f"@{name}") for name in (old, local, f"~/{local}"))
     row = next(filter(None, rows), None)
     if new.startswith("~/"):
-        new = f"{node}/{new.removeprefix('~/')}"
+        new = f"{names.node}/{new.removeprefix('~/')}"
     camera, delimiter, topic = local.partition("/")
-    if row is None and delimiter and camera == _camera_name(plugin):
+    is_of_camera = delimiter and camera == names.camera and len(names.namespace) <= MAX_NAME
+    if row is None and is_of_camera:
         row = kind.rows.get(f"@{topic}")
         # The new name is not below that of the camera.
-        new = new if new.startswith("/") else f"{full}{new}"
+        new = new if new.startswith("/") else f"{names.namespace}{new}"
     return Parameter(f"@{old}", new, element, row)
 
 
