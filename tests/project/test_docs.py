@@ -274,6 +274,14 @@ def test_the_picture_of_a_graph_is_current(
 # --- site ---------------------------------------------------------------------------------------
 
 
+def test_the_index_names_each_page() -> None:
+    docs = ROOT / "docs"
+    links = re.findall(r"\]\(([^)#]+)", (docs / "index.md").read_text(encoding="utf-8"))
+    pages_of_site = {path.relative_to(docs).as_posix() for path in docs.rglob("*.md")}
+    of_codes = {page for page in pages_of_site if page.startswith("codes/")}
+    assert pages_of_site - of_codes - {"index.md"} - set(links) == set()
+
+
 def test_the_site_contains_each_page() -> None:
     text = text_of(ROOT / "mkdocs.yml")
     listed = re.findall(r"[\w/-]+\.md", text[text.index("\nnav:") :])
