@@ -150,6 +150,26 @@ def test_a_finding_names_the_cause_and_what_to_do(run, name: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("link", "step"),
+    [
+        (
+            '<inertail/><visaul name="v"/>',
+            "<inertial> for <inertail> (1 place); write <visual> for ",
+        ),
+        ("<inertial><mass valeu='1'/></inertial>", ""),
+        ("<unheard/>", ""),
+        ("<self_filter/>", ""),
+    ],
+)
+def test_an_element_that_is_left_out_and_almost_known_is_named(run, link: str, step: str) -> None:
+    Path("r.urdf").write_text(f'<robot name="r"><link name="a">{link}</link></robot>')
+    converted = run("convert", "r.urdf", "m.sdf")
+    printed = " ".join(converted.stderr.split())
+    assert ("to do: write" in printed) is bool(step)
+    assert f"to do: write {step}" in printed or not step
+
+
+@pytest.mark.parametrize(
     ("uri", "step"),
     [
         ("package://arm/a.stl", "--package NAME=PATH or --model-path DIR (1 package not found)"),

@@ -437,6 +437,7 @@ def _own(findings: Iterable[Diagnostic], for_target: TargetName | None) -> Itera
 def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
     """Yield what the user can do about the output."""
     # No other files name shapes.
+    yield from _misspelt(result.losses)
     if {loss.code for loss in result.losses if loss.severity == "renamed"} - {"shape-renamed"}:
         files = "other files" if for_target else "SRDF, controller and launch files"
         yield f"write the new names into {files} that have the old ones"
@@ -466,6 +467,22 @@ def _steps(result: Result, for_target: TargetName | None) -> Iterator[str]:
         yield f"copy {output.counted(number, 'file')} to where the URI leads, or correct the URI"
     if for_target:
         yield from (note.message for note in result.notes if note.code == SEARCH_PATH_NEEDED)
+
+
+def _misspelt(losses: Iterable[Loss]) -> Iterator[str]:
+    """Yield the names in a URDF that are almost those of elements and attributes, and left out."""
+    from translate.urdf.checks import meant_name
+
+    numbers: Counter[tuple[str, str]] = Counter()
+    for loss in losses:
+        if loss.code == "urdf-lost" and loss.severity == "omitted":
+            *above, name = loss.at.field.split("/")
+            parent = above[-1] if above else loss.at.kind
+            if meant := meant_name("robot" if parent == "model" else parent, name):
+                numbers[name, meant] += 1
+    for (name, meant), number in numbers.items():
+        written, known = (f"<{text}>" if text[0] != "@" else text[1:] for text in (name, meant))
+        yield f"write {known} for {written} ({output.counted(number, 'place')})"
 
 
 def _ignored(result: Result, for_target: TargetName | None) -> int:

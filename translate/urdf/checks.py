@@ -32,6 +32,10 @@ from translate.xml.text import elements_by, own_text, path_of_element, trimmed, 
 # example ``drake:joint``, are extensions too.
 
 
+#: The smallest similarity of an unknown name to the one that was meant.
+_LEAST_SIMILARITY = 0.7
+
+
 class Entry(NamedTuple):
     """The attributes and the children of an element; ``opaque`` children are not checked."""
 
@@ -172,6 +176,24 @@ def of_visual(element: etree._Element) -> Iterator[str]:
         yield "in read visual" if is_asked else "in visual"
 
 
+def meant_name(parent: str, name: str) -> str:
+    """Return the name that an unknown one in an element of URDF is most similar to.
+
+    ``name`` is an element, or an attribute with ``@`` before it.  The result is empty for a name
+    that is valid there, without a similar name, and for an element that is not in :data:`TABLE`.
+    """
+    if (entry := TABLE.get(parent)) is None or ":" in name:
+        return ""
+    mark = "@" if name.startswith("@") else ""
+    names = entry.attributes if mark else entry.children | entry.opaque
+    if name.removeprefix(mark) in names:
+        return ""
+    from translate.diagnostics.near_names import near_names
+
+    near = near_names(name.removeprefix(mark), names, cutoff=_LEAST_SIMILARITY)
+    return "".join(f"{mark}{other}" for other in near)
+
+
 def check_names(file: XmlFile) -> None:
     """Warn of each element and attribute that neither URDF nor a common extension has."""
     file.drop_default_namespace()
@@ -210,7 +232,7 @@ def _report(
     label = f"<{name}>" if kind == "element" else f"the attribute '{name}'"
     from translate.diagnostics.near_names import near_names
 
-    near = "".join(near_names(name, known, cutoff=0.7))
+    near = "".join(near_names(name, known, cutoff=_LEAST_SIMILARITY))
     suggestion = f"<{near}>" if kind == "element" else near
     hint = f"did you mean {suggestion}?" if near else "readers of URDF ignore it"
     if kind == "element" and name in facts.LOOPS_OF_URDF:
