@@ -379,3 +379,26 @@ def test_losses_and_the_tree_have_the_places_of_the_source(run, here: Path) -> N
     (scope,) = json.loads(run("info", "r.urdf.xacro", "--json").stdout)["scopes"]
     rows = {row["link"]: row for row in scope["tree"]}
     assert (Path(rows["arm"]["path"]).name, rows["arm"]["joint_line"]) == ("arm.xacro", 6)
+
+
+@pytest.mark.usefixtures("xacro_in_this_process")
+@pytest.mark.parametrize("command", ["check", "convert"])
+def test_findings_about_a_model_have_the_places_of_the_source(
+    run, here: Path, command: str
+) -> None:
+    pytest.importorskip("xacro")
+    light = ARM.replace('"fixed"', '"continuous"').replace('value="${m}"', 'value="1e-9"')
+    (here / "r.urdf.xacro").write_text(XACRO)
+    (here / "arm.xacro").write_text(light.replace('"1"', '"1e-9"'))
+    if command == "check":
+        findings = translate.check(here / "r.urdf.xacro")
+    else:
+        findings = translate.convert(here / "r.urdf.xacro").diagnostics
+    places = {
+        (finding.code, Path(finding.path).name, finding.line)
+        for finding in findings
+        if finding.code in ("mass-negligible", "mass-missing")
+    }
+    assert ("mass-negligible", "arm.xacro", 4) in places
+    if command == "check":
+        assert ("mass-missing", "r.urdf.xacro", 3) in places

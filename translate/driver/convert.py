@@ -148,10 +148,6 @@ def converted(document: Document, request: Request) -> Result:
     made = translated(document, to, request.chosen, directory, report, request.preset, resources)
     result = made.result
     report.losses = [*surroundings.losses, *report.losses]
-    if document.sources:
-        from translate.passes.source_places import losses_in_sources
-
-        report.losses = losses_in_sources(report.losses, document.sources)
     written, found_with, places, _ = made.written
     known = places if found_with is resources else None
     uris = made.uris if written is result.document else None
@@ -160,6 +156,11 @@ def converted(document: Document, request: Request) -> Result:
         *findings_of_translation(result.document, to, request.preset, report),
         *missing_files(result.document, resources, known, uris),
     ]
+    if document.sources:
+        from translate.passes.source_places import findings_in_sources, losses_in_sources
+
+        report.losses = losses_in_sources(report.losses, document.sources)
+        result.diagnostics = findings_in_sources(result.diagnostics, document)
     if request.policy.verify is not None:
         result.comparison = verified_result(made, directory, request.policy.verify)
     return result

@@ -210,6 +210,10 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
         placed_findings = [
             file.placed(finding) if finding.path == file.path else finding for finding in unplaced
         ]
+        if document.sources:
+            from translate.passes.source_places import findings_in_sources
+
+            placed_findings = findings_in_sources(placed_findings, document)
         of_readers = with_readers(placed_findings, document.format, checking=True)
         document.diagnostics = [*as_errors([*document.diagnostics, *of_readers], document.format)]
     if options.placed:

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
+from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Location
 from translate.model.joint import Joint
 from translate.model.link import Link
@@ -40,6 +42,27 @@ def with_source_places(document: Document) -> Document:
     return replace(document, models=mapped(document.models, in_sources))
 
 
+def findings_in_sources(findings: Iterable[Diagnostic], document: Document) -> list[Diagnostic]:
+    """Return findings about a document, those about parts of other files with their places there.
+
+    A finding that has the place in its source already, by the element itself, keeps it.
+    """
+
+    def in_source(finding: Diagnostic) -> Diagnostic:
+        if finding.at is None or not finding.line or finding.path != document.path:
+            return finding
+        place = _place_of(finding.at, document.sources)
+        if place is None or place.path == finding.path:
+            return finding
+        return replace(finding, path=place.path, line=place.line, column=0)
+
+    return [*map(in_source, findings)] if document.sources else [*findings]
+
+
+def _place_of(at: ElementPath, places: SourcePlaces) -> Location | None:
+    return places.get((at.kind, at.name)) or places.get((at.owner_kind, at.owner))
+
+
 def losses_in_sources(losses: Iterable[Loss], places: SourcePlaces) -> list[Loss]:
     """Return the entries of a report, those about parts of other files with their places there.
 
@@ -47,8 +70,7 @@ def losses_in_sources(losses: Iterable[Loss], places: SourcePlaces) -> list[Loss
     """
 
     def in_source(loss: Loss) -> Loss:
-        at = loss.at
-        place = places.get((at.kind, at.name)) or places.get((at.owner_kind, at.owner))
+        place = _place_of(loss.at, places)
         if place is None or not loss.line or place.path == loss.path:
             return loss
         return loss._replace(path=place.path, line=place.line)
