@@ -91,7 +91,7 @@ def lines_of(original: XacroRobot, directory: Path, arguments: argparse.Namespac
         text = translate.convert(robot.path, to="sdf", resources=resources).text
     # The Python code in the file can raise any exception.
     except Exception as error:
-        yield f"robot\tskipped\t\t{name}\t\t{str(error).splitlines()[:1]}"
+        yield f"robot\tskipped\t\t{name}\t\t{_in_one_line(str(error))}"
         return
     sets = other_arguments(robot, directory) if arguments.sets else []
     yield f"robot\tused with {1 + len(sets)} sets of arguments\t\t{name}"
@@ -100,7 +100,7 @@ def lines_of(original: XacroRobot, directory: Path, arguments: argparse.Namespac
         for kind, verdict, reason in judged_values(
             robot, directory, before, setting, arguments.edits, drawn, arguments.all_instances
         ):
-            yield f"set {setting}\t{verdict}\t\t{name}\t{kind}\t{reason}"
+            yield f"set {setting}\t{verdict}\t\t{name}\t{kind}\t{_in_one_line(reason)}"
         return
     kinds = source_kinds(robot, before)
     for edit in edits_of(before, text, arguments.edits, drawn, KINDS[arguments.kinds]):
@@ -110,7 +110,11 @@ def lines_of(original: XacroRobot, directory: Path, arguments: argparse.Namespac
         )
         group = "structure" if edit.kind in STRUCTURE else "numbers"
         source = "" if edit.place is None else kinds(*edit.place)
-        yield f"{group}\t{verdict}\t{source}\t{name}\t{edit.kind}\t{reason}"
+        yield f"{group}\t{verdict}\t{source}\t{name}\t{edit.kind}\t{_in_one_line(reason)}"
+
+
+def _in_one_line(text: str) -> str:
+    return " ".join(text.split())
 
 
 def shown(lines: Iterable[str]) -> int:

@@ -127,6 +127,14 @@ def assert_one_line_changes(
     [
         pytest.param(ARM.format("2"), ONE, mass_line("2"), mass_line("3"), id="a literal"),
         pytest.param(
+            '<xacro:property name="PI" value="3.14159"/>\n<material name="k${PI}"/>'
+            + ARM.format("${6.28318/PI}"),
+            ONE,
+            mass_line("${6.28318/PI}"),
+            mass_line("3"),
+            id="an expression with a property for pi",
+        ),
+        pytest.param(
             ARM.format("${sqrt(4)}"),
             ONE,
             mass_line("${sqrt(4)}"),

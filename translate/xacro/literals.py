@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from html import unescape
@@ -37,6 +38,8 @@ Reading: TypeAlias = Callable[[str], bytes]
 _MAX_DEPTH = 100
 #: Names of xacro that are constants and functions of numbers.
 _CONSTANTS = frozenset({"pi", "tau", "e", "math", "radians", "degrees", "sqrt", "sin", "cos"})
+#: How far a property with some digits of pi is off.
+_PI_DIGITS = 0.002
 _QUOTED = re.compile(r"\s*'([^']*)'\s*", re.DOTALL)
 _COMPUTED = "xacro computes it: {}"
 #: Why a new text is refused.
@@ -312,13 +315,22 @@ class LiteralTexts:
         raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
 
     def _is_constant(self, segment: Segment, reads: Sequence[int]) -> bool:
-        """Return whether an expression computes a number from no name that a file defines."""
+        """Return whether an expression has no name that a file defines, but one for pi."""
         names = names_in(unescape(segment.body))
         if names is None:
             return False
         definitions = [self._sources.definitions[number] for number in reads]
+        constants = {self._name_of(given) for given in definitions if self._is_pi(given)}
         defined = {self._name_of(definition) for definition in definitions}
-        return names <= _CONSTANTS and defined.isdisjoint(names)
+        return names <= _CONSTANTS | constants and (defined - constants).isdisjoint(names)
+
+    def _is_pi(self, definition: Definition) -> bool:
+        """Return whether a property is the number pi by another name."""
+        if (definition.kind, definition.name) != ("property", "value"):
+            return False
+        place = self._sources.element_of(definition.source)
+        value = None if place is None else number_of(place[1].get("value") or "")
+        return value is not None and abs(value - math.pi) < _PI_DIGITS
 
     def _name_of(self, definition: Definition) -> str:
         if definition.kind in ("property", "arg"):
