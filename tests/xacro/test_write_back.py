@@ -135,6 +135,13 @@ def assert_one_line_changes(
             id="an expression with a property for pi",
         ),
         pytest.param(
+            '<xacro:property name="PI" value="3.14159"/>\n' + ARM.format("${PI}"),
+            [(mass("3.14159"), mass("3"))],
+            mass_line("${PI}"),
+            mass_line("3"),
+            id="a property for pi itself",
+        ),
+        pytest.param(
             ARM.format("${sqrt(4)}"),
             ONE,
             mass_line("${sqrt(4)}"),
