@@ -245,6 +245,19 @@ def reason_of(directory: Path, *edits: tuple[str, str], top: str = "drone.sdf") 
     return error.value.diagnostics[0].message
 
 
+@pytest.mark.parametrize(
+    ("uri", "encoding"),
+    [("ba&#115;e.sdf", "utf-8"), ("ba&#x73;e.sdf", "utf-8"), ("base.sdf", "utf-16")],
+)
+def test_another_model_includes_a_file_in_each_spelling(
+    uri: str, encoding: str, tmp_path: Path
+) -> None:
+    with_files(tmp_path, {"drone.sdf": MERGING, "base.sdf": BASE})
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "plane.sdf").write_bytes(OTHER.replace("base.sdf", uri).encode(encoding))
+    assert "plane.sdf" in reason_of(tmp_path, MASS)
+
+
 def test_a_file_of_several_models_is_written_only_with_shared(tmp_path: Path) -> None:
     files = {"drone.sdf": MERGING, "base.sdf": BASE, "plane/plane.sdf": OTHER}
     files["plane/plane.sdf"] = OTHER.replace("base.sdf", "../base.sdf")

@@ -324,6 +324,36 @@ def test_a_yaml_file_is_read_once_for_all_its_values(
     assert ([place and place.text for place in places], len(read)) == (["1", "2"], 1)
 
 
+INCLUDE = '<robot xmlns:xacro="x"><xacro:include filename={}/></robot>'
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        (INCLUDE.format('"parts/ar&#109;.xacro"'), "arm.xacro"),
+        (INCLUDE.format('"parts/ar&#x6D;.xacro"'), "arm.xacro"),
+        (INCLUDE.format('"a&amp;b.xacro"'), "a&b.xacro"),
+        (INCLUDE.format('"it\'s.xacro"'), "it's.xacro"),
+        (INCLUDE.format("'parts/arm.xacro'").encode("utf-16"), "arm.xacro"),
+        (INCLUDE.format('"$(find x)/${kind}_macro.xacro"'), "arm_macro.xacro"),
+        (INCLUDE.format('"$(arg dir)/arm_${size}"'), "arm_7.xacro"),
+        (INCLUDE.format("\"arm_${sizes['a/b']}.xacro\""), "arm_7.xacro"),
+    ],
+)
+def test_a_file_is_that_of_another_robot_in_each_spelling(
+    text: str | bytes, name: str, tmp_path: Path
+) -> None:
+    user = tmp_path / "user.xacro"
+    user.write_bytes(text if isinstance(text, bytes) else text.encode())
+    assert IncludingFiles(str(tmp_path)).that_include(name, []) == [str(user)]
+
+
+@pytest.mark.parametrize("path", ['"${part}"', '"${kind}_macro.xacro"', '"arm_macro.xacro"'])
+def test_a_file_with_another_name_is_not_that_of_the_robot(path: str, tmp_path: Path) -> None:
+    (tmp_path / "user.xacro").write_text(INCLUDE.format(path), encoding="utf-8")
+    assert IncludingFiles(str(tmp_path)).that_include("arm.xacro", []) == []
+
+
 def test_files_that_include_others_are_read_once_and_links_are_not_followed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

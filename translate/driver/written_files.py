@@ -30,6 +30,7 @@ from translate.sdf.include.resolve import model_file
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import parse
 from translate.xml.files import real_path
+from translate.xml.recovery import is_wide, searchable
 from translate.xml.text import trimmed
 
 _MAX_LISTED = 3
@@ -175,7 +176,7 @@ class _Source:
     @property
     def pieces(self) -> set[str]:
         """The pieces of the file: the names in its URIs are among them."""
-        return set(_pieces(self._data.decode("utf-8", "surrogateescape")))
+        return set(_pieces(searchable(self._data).decode("utf-8", "surrogateescape")))
 
     @cached_property
     def included(self) -> frozenset[str] | None:
@@ -211,7 +212,7 @@ def _files_with_includes(directory: str) -> Iterator[tuple[str, bytes]]:
             with suppress(OSError):
                 data = contents_of(path, MAX_SETTINGS_BYTES)
                 size += len(data)
-                if b"<include" in data:
+                if b"<include" in data or is_wide(data):
                     yield path, data
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
+from typing import TypeAlias
 
 from lxml import etree
 
@@ -23,6 +24,7 @@ from translate.resources.search import Resources
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import XmlFile, parse, qualified_name
 from translate.xml.files import real_path
+from translate.xml.recovery import searchable
 from translate.xml.text import elements_by, trimmed
 
 #: The suffix of the files that are programs of xacro.
@@ -44,8 +46,14 @@ MAX_FILES = 10_000
 MAX_BYTES = 256 * 1024 * 1024
 MAX_ENTRIES = 200_000
 MAX_NAMES = 1_000_000
-#: The last part of a text in quotes.
-_QUOTED_NAME = re.compile(rb"""["'/]([^"'/\n]{1,255})(?=["'])""")
+#: The last part of a text in double quotes, and in single ones: either can hold the other.
+_QUOTED_NAMES = (
+    re.compile(rb"""["/]([^"/\n]{1,255})(?=")"""),
+    re.compile(rb"""['/]([^'/\n]{1,255})(?=')"""),
+)
+#: The path of a file that xacro includes, and an expression in it.
+_INCLUDED = re.compile(rb"""<xacro:include\b[^<]*?\sfilename\s*=\s*(["'])(.*?)\1""")
+_EXPRESSION = re.compile(rb"\$\{[^}]*\}|\$\([^)]*\)")
 #: What elements and expressions of xacro begin with, and what follows in the document.
 _STARTS = ((b"$", (b"{", b"(")), (b"<xacro:", (b"",)))
 #: What xacro computes, in any part of a document: it expands comments on demand.
@@ -89,10 +97,16 @@ def template_in(path: str, data: bytes) -> Template | None:
     return Template(language, matches[0].start(), texts) if matches else None
 
 
+#: Names of files, and the start and the end of each name that xacro computes.
+Names: TypeAlias = frozenset[bytes]
+ComputedNames: TypeAlias = frozenset[tuple[bytes, bytes]]
+
+
 class IncludingFiles:
     """The xacro files of a directory, with the names in them that can be those of included files.
 
-    The last part of a text in quotes counts.  Each file is read once, at most :data:`MAX_FILES` of
+    The last part of a text in quotes counts, and the parts around the expressions of an included
+    file.  Each file is read once, at most :data:`MAX_FILES` of
     them, :data:`MAX_BYTES`, :data:`MAX_NAMES` names and :data:`MAX_ENTRIES` files and directories.
     Links are not followed: they can lead to files elsewhere.
     """
@@ -103,15 +117,28 @@ class IncludingFiles:
     def that_include(self, path: str, own: Collection[str]) -> list[str]:
         """Return the files that include a file, other than ``own``, by real paths."""
         names = {os.fsencode(os.path.basename(name)) for name in (path, real_path(path))}
-        users = {user: None for name in names for user in self._users.get(name, ())}
+        users = {user for name in names for user in self._users.get(name, ())}
+        for (start, end), computing in self._computing_users.items():
+            if any(_is_between(name, start, end) for name in names):
+                users.update(computing)
         return sorted(user for user, real in users if real not in own)
 
     @cached_property
     def _users(self) -> Mapping[bytes, list[tuple[str, str]]]:
         """The name of a file → the files, with their real paths, that can include one of it."""
-        return grouped((name, file) for file, names in self._read() for name in names)
+        return grouped((name, file) for file, names, _ in self._files for name in names)
 
-    def _read(self) -> Iterator[tuple[tuple[str, str], frozenset[bytes]]]:
+    @cached_property
+    def _computing_users(self) -> Mapping[tuple[bytes, bytes], list[tuple[str, str]]]:
+        """The start and the end of names that xacro computes → the files that include these."""
+        return grouped((name, file) for file, _, names in self._files for name in names)
+
+    @cached_property
+    def _files(self) -> Sequence[tuple[tuple[str, str], Names, ComputedNames]]:
+        """The files, with the names in them and the starts and ends of computed ones."""
+        return [*self._read()]
+
+    def _read(self) -> Iterator[tuple[tuple[str, str], Names, ComputedNames]]:
         count, entries, size, number = 0, 0, 0, 0
         for parent, below, files in directories_in(self._directory):
             entries += len(below) + len(files)
@@ -124,10 +151,29 @@ class IncludingFiles:
                 if any(amount > limit for amount, limit in (*sizes, (number, MAX_NAMES))):
                     return
                 with suppress(OSError):
-                    data = contents_of(user, MAX_SETTINGS_BYTES)
-                    names = frozenset(_QUOTED_NAME.findall(data))
-                    size, number = size + len(data), number + len(names)
-                    yield (user, real_path(user)), names
+                    data = searchable(contents_of(user, MAX_SETTINGS_BYTES))
+                    names = frozenset(
+                        name for quoted in _QUOTED_NAMES for name in quoted.findall(data)
+                    )
+                    computed = frozenset(_computed_names(data))
+                    size, number = size + len(data), number + len(names) + len(computed)
+                    yield (user, real_path(user)), names, computed
+
+
+def _computed_names(data: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """Yield what names of included files have before their first and after their last expression.
+
+    One that is an expression only is left out: it could be any file.
+    """
+    for _, path in _INCLUDED.findall(data):
+        *_, name = _EXPRESSION.sub(b"\0", path).split(b"/")
+        start, *between = name.split(b"\0")
+        if between and (start or between[-1]):
+            yield start, between[-1]
+
+
+def _is_between(name: bytes, start: bytes, end: bytes) -> bool:
+    return len(name) >= len(start) + len(end) and name.startswith(start) and name.endswith(end)
 
 
 def is_xacro(path: str) -> bool:

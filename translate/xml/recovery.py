@@ -38,6 +38,9 @@ _DECLARATION = rb"\s*<\?xml\b[^>]*\?>"
 _COMMENTS = rb"(?s:\s*<!--.*?-->)+"
 _ENCODING = rb"""encoding\s*=\s*["']([\w.-]+)["']"""
 _ESCAPES = {b"<": b"&lt;", b"&": b"&amp;"}
+#: A reference to a character: its number, decimal or hexadecimal, or one of the names of XML.
+_CHARACTER_REFERENCE = rb"&(?:#([0-9]{1,10})|#x([0-9A-Fa-f]{1,8})|(amp|lt|gt|quot|apos));"
+_PREDEFINED = {b"amp": b"&", b"lt": b"<", b"gt": b">", b"quot": b'"', b"apos": b"'"}
 #: The first bytes of documents, and their encodings.
 _MARKS = (
     (BYTE_ORDER_MARK, "utf-8"),
@@ -362,6 +365,25 @@ def in_utf8(data: bytes) -> bytes:
     if declaration is None or not names_encoding(data):
         return data
     return blank(declaration[0]) + data[declaration.end() :]
+
+
+def searchable(data: bytes) -> bytes:
+    """The document in UTF-8 with characters in place of their references, for a search of names.
+
+    One in an encoding that is unknown or not that of its bytes is as it was.
+    """
+    with contextlib.suppress(LookupError, UnicodeError):
+        data = in_utf8(data)
+    return re.sub(_CHARACTER_REFERENCE, _character, data) if b"&" in data else data
+
+
+def _character(reference: re.Match[bytes]) -> bytes:
+    """The character of a reference in UTF-8; the reference if there is no such character."""
+    decimal, hexadecimal, name = reference.groups()
+    if name:
+        return _PREDEFINED[name]
+    number = int(hexadecimal, 16) if hexadecimal else int(decimal)
+    return chr(number).encode("utf-8", "surrogatepass") if number <= 0x10FFFF else reference[0]
 
 
 def names_encoding(data: bytes) -> bool:
