@@ -41,6 +41,7 @@ OTHER_NUMBERS = {
     "view/graph_formats.py": "a truth value",
     "view/scene.py": "a truth value",
     "xml/files.py": "at most nine digits",
+    "xml/recovery.py": "at most ten digits",
 }
 
 

@@ -14,6 +14,7 @@ import translate
 from translate.driver.translation import Update
 from translate.resources import xacro_text
 from translate.resources.search import Resources
+from translate.resources.xacro_run import Request, run
 from translate.resources.xacro_text import IncludingFiles
 from translate.xacro import tree_changes, yaml_places
 from translate.xacro.expressions import segments
@@ -142,18 +143,88 @@ def test_a_new_name_is_no_part_of_a_program(tmp_path: Path) -> None:
         updated(tmp_path, IN_A_PROGRAM, '"left_base"', f'"{new}_base"')
 
 
-def test_a_new_name_includes_no_other_file(tmp_path: Path) -> None:
-    text = (
+PART = '<xacro:property name="part" value="parts"/>' + LINK.format("${part}")
+#: Xacro files with a name of a link that is a part of the name of a file, and the new name.
+CHOSEN_FILES: dict[str, tuple[str, str]] = {
+    "include": (PART + '<xacro:include filename="${part}.xacro"/>', "evil"),
+    "optional include": (PART + '<xacro:include filename="${part}.xacro" optional="true"/>', "e/a"),
+    "argument": (
         '<xacro:arg name="part" default="parts"/>'
         + LINK.format("$(arg part)")
-        + '<xacro:include filename="$(arg part).xacro"/>'
+        + '<xacro:include filename="$(arg part).xacro"/>',
+        "evil",
+    ),
+    "branch that is not taken": (
+        PART + '<xacro:if value="false"><xacro:include filename="${part}.xacro"/></xacro:if>',
+        "evil",
+    ),
+    "pattern": (PART + '<xacro:include filename="${part}.xacro"/>', "par?s"),
+    "value of another name": (
+        PART
+        + '<xacro:property name="file" value="${part}.xacro"/><xacro:include filename="${file}"/>',
+        "evil",
+    ),
+    "parameter": (
+        '<xacro:macro name="m" params="part file">'
+        + LINK.format("${part}")
+        + '<xacro:include filename="${file}.xacro"/></xacro:macro>'
+        '<xacro:property name="kind" value="parts"/><xacro:m part="${kind}" file="${kind}"/>',
+        "evil",
+    ),
+    "default of a parameter": (
+        """<xacro:macro name="m" params="part:='parts'">"""
+        + LINK.format("${part}")
+        + '<xacro:include filename="${part}.xacro"/></xacro:macro><xacro:m/>',
+        "evil",
+    ),
+    "YAML file": (
+        PART
+        + """<xacro:if value="false"><t a="${xacro.load_yaml(part + '.yaml')['a']}"/></xacro:if>""",
+        "evil",
+    ),
+    "argument in a string": (
+        '<xacro:arg name="part" default="parts"/>'
+        + LINK.format("$(arg part)")
+        + """<xacro:if value="false"><t a="${xacro.load_yaml('$(arg part).yaml')}"/></xacro:if>""",
+        "evil",
+    ),
+    "value of a YAML file": (
+        """<xacro:property name="values" value="${xacro.load_yaml('values.yaml')}"/>"""
+        + LINK.format("${values['part']}")
+        + """<xacro:include filename="${values['part']}.xacro"/>""",
+        "evil",
+    ),
+    "file that is not read": (
+        PART + '<xacro:if value="false"><xacro:include filename="other.xacro"/></xacro:if>',
+        "e/a",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "new"), CHOSEN_FILES.values(), ids=CHOSEN_FILES)
+def test_a_new_name_chooses_no_file(text: str, new: str, tmp_path: Path) -> None:
+    (tmp_path / "values.yaml").write_text("part: parts\n", encoding="utf-8")
+    with pytest.raises(translate.TranslateError, match="a file that the new text names"):
+        updated(tmp_path, text, '"parts"', f'"{new}"', parts="<!-- nothing -->")
+
+
+def test_a_new_name_beside_an_included_file_is_written(tmp_path: Path) -> None:
+    text = PART + '<xacro:include filename="parts.xacro"/>'
+    update = updated(tmp_path, text, '"parts"', '"tool"', parts="<!-- nothing -->")
+    (data,) = update.files.values()
+    assert b'value="tool"' in data
+
+
+@pytest.mark.parametrize("optional", ["true", "false"])
+def test_the_check_of_changed_files_reads_no_other_file(optional: str, tmp_path: Path) -> None:
+    """Xacro ignores the error of an optional file."""
+    path = tmp_path / "r.xacro"
+    path.write_text(
+        TOP.format(f'<xacro:include filename="a.xacro" optional="{optional}"/>'), encoding="utf-8"
     )
-    code = escape(program(tmp_path / "mark"))
-    evil = TOP.format(f'<xacro:property name="q" value="{code}"/><t a="${{q}}"/>')
-    (tmp_path / "evil.xacro").write_text(evil, encoding="utf-8")
-    with pytest.raises(translate.TranslateError, match="do not include this file"):
-        updated(tmp_path, text, '"parts"', '"evil"', parts="<!-- nothing -->")
-    assert not (tmp_path / "mark").exists()
+    (tmp_path / "a.xacro").write_text(TOP.format(LINK.format("a")), encoding="utf-8")
+    answer = run(Request(str(path), {}, 0, 0, readable=[str(path.resolve())]), lambda *_: "")
+    assert (answer.kind, "do not include this file" in answer.message) == ("failed", True)
 
 
 def test_a_urdf_without_xacro_is_not_expanded_for_a_file_that_it_names(tmp_path: Path) -> None:

@@ -68,6 +68,9 @@ class Answer(NamedTuple):
     trace: Mapping[str, object] = {}
 
 
+_NOT_INCLUDED = "the unchanged files do not include this file"
+
+
 class TimeLimitError(BaseException):
     """The time is over.  It is no ``Exception``, which the code in a file could catch."""
 
@@ -130,6 +133,8 @@ class _Run:
         self._trace = None if missing_parts(xacro) else Trace(xacro)
         self._arguments = _Arguments(request.arguments, self._trace)
         self._printed = StringIO()
+        #: The first file that was not to be read: xacro can ignore that it was refused.
+        self._refused = ""
 
     def answer(self) -> Answer:
         """Return the result of the run, whatever happens in it."""
@@ -150,6 +155,8 @@ class _Run:
                 failed=-1 if trace is None else trace.failed_in_top_file(outermost=is_limit),
                 inner=(self._xacro.filestack or [""])[-1] or "",
             )
+        if self._refused:
+            return Answer(kind="failed", message=f"{_NOT_INCLUDED}: '{self._refused}'")
         printed, asked = self._printed.getvalue(), sorted(self._arguments.asked)
         return Answer(text, printed, asked, trace=notes)
 
@@ -189,9 +196,8 @@ class _Run:
 
         real, readable = real_path(path), self._request.readable
         if readable and real not in readable:
-            raise PermissionError(
-                errno.EACCES, "the unchanged files do not include this file", path
-            )
+            self._refused = self._refused or path
+            raise PermissionError(errno.EACCES, _NOT_INCLUDED, path)
         text = self._request.texts.get(real)
         return open(path, *arguments, **how) if text is None else StringIO(text)
 

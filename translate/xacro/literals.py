@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from html import unescape
 from typing import TypeAlias
 
@@ -23,9 +24,11 @@ from translate.xacro.expressions import (
     tokens,
 )
 from translate.xacro.inert import is_no_program, starts_expression
+from translate.xacro.named_files import NamesOfFiles
 from translate.xacro.source_map import Definition, SourceFile, SourceMap
 from translate.xacro.tree_changes import Site, number_of, same_token, same_value
 from translate.xacro.yaml_places import YamlFile, is_plain_text, yaml_file
+from translate.xml.document import qualified_name
 from translate.xml.text_edits import TextEdits
 from translate.xml.writer import escaped
 
@@ -178,11 +181,32 @@ class LiteralTexts:
         origin = ("element", source, site.field)
         literals = [*self._of_text(origin, raw, reads, old, new, 0)]
         for literal in literals:
-            # What defines a name can be read as a part of a program, or name a file.
-            if literal.origin != origin and not is_no_program(f"{unescape(literal.text)}{new}"):
-                place = Place(literal.path, literal.line, raw.text.strip())
-                raise NoLiteralError("xacro could read the new text as a program", place)
+            if literal.origin != origin:
+                self._refuse_program(literal, new, raw)
         return literals
+
+    def _refuse_program(self, literal: LiteralText, new: str, raw: _RawText) -> None:
+        """Raise :class:`NoLiteralError` for a value of a name that is a program, or chooses one."""
+        text = unescape(literal.text)
+        place = Place(literal.path, literal.line, raw.text.strip())
+        if not is_no_program(f"{text}{new}"):
+            raise NoLiteralError("xacro could read the new text as a program", place)
+        if number_of(text) is None and self._chooses_file(literal.origin, text):
+            raise NoLiteralError("xacro could read a file that the new text names", place)
+
+    def _chooses_file(self, origin: Origin, text: str) -> bool:
+        """Return whether the text of a definition can be a part of the name of a file."""
+        if origin[0] == "yaml":
+            return self._names_of_files.is_chosen_by_yaml
+        _, source, field, *parameter = origin
+        place = self._sources.element_of(source) if isinstance(source, int) else None
+        is_named = place is not None and qualified_name(place[1]) in ("xacro:property", "xacro:arg")
+        named = place[1].get("name", "").strip() if place is not None and is_named else field
+        return self._names_of_files.is_chosen_by(str(parameter[0] if parameter else named), text)
+
+    @cached_property
+    def _names_of_files(self) -> NamesOfFiles:
+        return NamesOfFiles(self._sources.files)
 
     def _reads(self, site: Site, source: int) -> Sequence[int]:
         place = self._sources.element_of(source)

@@ -1,0 +1,114 @@
+"""The names of a xacro file whose values choose the files that it reads.
+
+A file that xacro includes is a program, and so can be a YAML file.  An edit that gives such a name
+another value chooses the program that the next run executes.  The names are found in the text of
+all files that were read, in each branch of a condition: a run takes only some.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+
+from translate.structures import grouped
+from translate.xacro.source_map import SourceFile
+from translate.xml.document import qualified_name
+
+_PREFIX = "xacro:"
+_READS_YAML = "load_yaml"
+_STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
+_EXTENSION = re.compile(r"\$\([^)]*\)")
+_NAME = re.compile(r"[^\W\d]\w*")
+#: Signs of paths and patterns.
+_OF_PATHS = re.compile(r"[/\\*?\[]")
+_CONDITIONS = frozenset({"xacro:if", "xacro:unless", "xacro:macro"})
+
+
+class NamesOfFiles:
+    """The names in some files whose values are parts of the names of files that xacro reads."""
+
+    def __init__(self, files: Iterable[SourceFile]) -> None:
+        self._elements = [element for file in files for element in file.elements]
+
+    def is_chosen_by(self, name: str, text: str) -> bool:
+        """Return whether a new value of a property, an argument or a parameter can choose a file.
+
+        Without such a name, it can in a file that this run does not include, if it is a path.
+        """
+        return name in self._names or (
+            self._has_conditional_include and _OF_PATHS.search(text) is not None
+        )
+
+    @property
+    def is_chosen_by_yaml(self) -> bool:
+        """Whether a value of a YAML file can be a part of the name of a file."""
+        return _READS_YAML in self._names
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """The names in the paths of files, and those in the values of these names, and so on."""
+        values = grouped(self._values())
+        names, followed = set[str](), set[int]()
+        waiting = [*self._names_of_paths()]
+        for name in waiting:
+            if name in names:
+                continue
+            names.add(name)
+            for inner_names in values.get(name, ()):
+                # All parameters of a macro have one list.
+                if id(inner_names) not in followed:
+                    followed.add(id(inner_names))
+                    waiting += inner_names
+        return frozenset(names)
+
+    @cached_property
+    def _has_conditional_include(self) -> bool:
+        return any(
+            element.get("optional") is not None
+            or any(qualified_name(outer) in _CONDITIONS for outer in element.iterancestors())
+            for element in self._elements
+            if qualified_name(element) == "xacro:include"
+        )
+
+    def _names_of_paths(self) -> Iterator[str]:
+        for element in self._elements:
+            if qualified_name(element) == "xacro:include":
+                yield from _names_in(element.get("filename", ""))
+            for text in (
+                *map(str, element.attrib.values()),
+                element.text or "",
+                element.tail or "",
+            ):
+                names = _names_in(text)
+                if _READS_YAML in names:
+                    # The file is read here; what is in it chooses none by this.
+                    names.remove(_READS_YAML)
+                    yield from names
+
+    def _values(self) -> Iterator[tuple[str, list[str]]]:
+        """Yield each name that an element of xacro defines with the names in its value."""
+        for element in self._elements:
+            tag = qualified_name(element)
+            if not tag.startswith(_PREFIX):
+                continue
+            attributes = {str(key): str(value) for key, value in element.attrib.items()}
+            if tag in ("xacro:property", "xacro:arg"):
+                inner_names = [name for text in attributes.values() for name in _names_in(text)]
+                yield attributes.get("name", "").strip(), inner_names
+            elif tag == "xacro:macro":
+                parameters = attributes.get("params", "")
+                inner_names = _names_in(parameters)
+                yield from ((name, inner_names) for name in _NAME.findall(parameters))
+            else:
+                yield from ((name, _names_in(text)) for name, text in attributes.items())
+
+
+def _names_in(text: str) -> list[str]:
+    """Return the names in a text with an expression, without those in strings; none in another."""
+    return _NAME.findall(_STRING.sub(_expressions_of, text)) if "$" in text else []
+
+
+def _expressions_of(string: re.Match[str]) -> str:
+    """Return what xacro replaces in a string before Python reads it."""
+    return " ".join(_EXTENSION.findall(string[0]))
