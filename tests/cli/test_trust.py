@@ -674,6 +674,79 @@ def test_no_xacro_file_is_written_with_expressions_of_the_input(
     assert run("convert", "model.sdf", "robot.urdf").exit_code == 0
 
 
+def _including(name: str, part: str) -> None:
+    """A xacro file of the user that includes another file."""
+    root = "robot" if name == "top.urdf.xacro" else "sdf"
+    include = f'<xacro:include filename="{part}"/>'
+    text = f'<{root} xmlns:xacro="http://www.ros.org/wiki/xacro">{include}</{root}>'
+    Path(name).write_text(text, encoding="utf-8")
+
+
+IN_A_PLUGIN = {
+    "text": "<a>${20+1}</a>",
+    "element of xacro": '<xacro:include xmlns:xacro="x" filename="evil/p.xacro"/>',
+    "comment": "<!-- xacro:eval-comments --><!-- ${20+1} -->",
+}
+
+
+@pytest.mark.parametrize("is_there", [False, True])
+@pytest.mark.parametrize("contents", IN_A_PLUGIN.values(), ids=IN_A_PLUGIN)
+@pytest.mark.parametrize(
+    ("top", "target"), [("top.urdf.xacro", "part.urdf"), ("top.sdf.xacro", "part.sdf")]
+)
+def test_a_file_that_xacro_includes_gets_no_expression_of_another_file(
+    run: Callable[..., Result],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    top: str,
+    target: str,
+    contents: str,
+    *,
+    is_there: bool,
+) -> None:
+    """Xacro expands what it includes, whatever its suffix is."""
+    monkeypatch.chdir(tmp_path)
+    Path(".git").mkdir()
+    _including(top, target)
+    plugin = f'<plugin name="p" filename="f">{contents}</plugin></model>'
+    source = "stranger.sdf"
+    Path(source).write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
+    if target.endswith(".sdf"):
+        assert run("convert", source, "stranger.urdf").exit_code == 0
+        source = "stranger.urdf"
+    options = ["--update"] if is_there else []
+    if is_there:
+        Path("plain.sdf").write_text(MODEL, encoding="utf-8")
+        if target.endswith(".sdf"):
+            assert run("convert", "plain.sdf", "plain.urdf").exit_code == 0
+        plain = "plain.urdf" if target.endswith(".sdf") else "plain.sdf"
+        assert run("convert", plain, target).exit_code == 0
+    before = Path(target).read_bytes() if is_there else b""
+    outcome = run("convert", source, target, *options)
+    assert (outcome.exit_code, "xacro-not-allowed" in outcome.stderr) == (1, True), outcome.output
+    assert (Path(target).read_bytes() if is_there else b"") == before
+    assert is_there or not Path(target).exists()
+
+
+def test_a_file_of_a_pair_that_xacro_includes_gets_no_expression(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(".git").mkdir()
+    _including("top.urdf.xacro", "arm.urdf")
+    Path("arm.sdf").write_text(MODEL, encoding="utf-8")
+    assert run("convert", "arm.sdf", "arm.urdf").exit_code == 0
+    assert run("sync", "arm.urdf", "arm.sdf").exit_code == 0
+    before = Path("arm.urdf").read_bytes()
+    plugin = f'<plugin name="p" filename="f">{IN_A_PLUGIN["text"]}</plugin></model>'
+    Path("arm.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
+    outcome = run("sync", "arm.urdf", "arm.sdf")
+    assert "xacro-not-allowed" in outcome.output
+    assert Path("arm.urdf").read_bytes() == before
+    Path("arm.urdf").unlink()
+    assert "xacro-not-allowed" in run("sync", "arm.urdf", "arm.sdf").output
+
+
 @pytest.mark.parametrize(
     "arguments",
     [

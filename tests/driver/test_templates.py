@@ -20,6 +20,11 @@ TEMPLATES = {
     "w.urdf.j2": ("Jinja", "{# c #}a"),
     "w.sdf.erb": ("ERB", "<%= name %>"),
     "w.world.em": ("EmPy", "@(name)"),
+    "w.sdf.rsdf": ("ERB", "<% a %>"),
+    "w.sdf.empy": ("EmPy", "@a"),
+    "w.sdf.mako": ("Mako", "${a}"),
+    "w.sdf.xmacro": ("xmacro", "${a}"),
+    "w.sdf.tpl": ("a macro language", "{{ a }}"),
 }
 
 
@@ -50,7 +55,12 @@ def test_another_suffix_is_no_template(tmp_path: Path) -> None:
 
 # --- No instruction of another file comes into a template -----------------------------------------
 
-INSTRUCTIONS = {"jinja": "{{ 7*7 }}", "erb": "<!-- <%= 7 %> -->", "em": "@(7)"}
+INSTRUCTIONS = {
+    "jinja": "{{ 7*7 }}",
+    "erb": "<!-- <%= 7 %> -->",
+    "rsdf": "1\n%7\n1",
+    "em": "@(7)",
+}
 INERTIAL = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
 PLUGIN = '<gazebo><plugin name="p" filename="f"><a>{}</a></plugin></gazebo>'
 URDF = f'<robot name="r"><link name="a">{INERTIAL}</inertial></link>{PLUGIN}</robot>'

@@ -44,7 +44,7 @@ from translate.resources.earlier_files import Record
 from translate.resources.regular_files import digest_of
 from translate.resources.robot_files import RobotFile, memory_of_process
 from translate.resources.search import Resources
-from translate.resources.xacro_text import refuse_program
+from translate.resources.written_programs import refuse_new_instructions
 from translate.structures import dataclass
 from translate.xml.files import real_path, refuse_read_only, write_bytes
 
@@ -173,7 +173,7 @@ def _converted(file: RobotFile, out_dir: str, request: Request, session: Session
         is_other, *_ = objections
         status: Status = "different" if is_other else "not-exact"
         return Outcome(file.index, file.name, status, details=_details(result))
-    refuse_program(target, result.data)
+    refuse_new_instructions(target, b"", result.data)
     os.makedirs(os.path.dirname(target), exist_ok=True)
     write_bytes(result.data, target)
     return _success(file, output, result.data, _details(result))

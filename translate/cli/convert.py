@@ -53,7 +53,7 @@ from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.readers.reader import format_for
 from translate.resources.boundary import DEVICE_NAME, output_path, refuse_link_outside
 from translate.resources.robot_files import UniqueNames
-from translate.resources.xacro_text import refuse_program
+from translate.resources.written_programs import refuse_new_instructions
 from translate.xml.files import write_bytes
 
 if TYPE_CHECKING:
@@ -216,7 +216,8 @@ def _convert(document: Document, acceptance: Acceptance, *, page: str | None, di
     request, target, to = acceptance.request, acceptance.target, acceptance.request.to
     acceptance.refuse_unused(document.format, format_for(None, to, document.format))
     result = converted(document, request)
-    refuse_program(target, result.data)
+    if target != "-":
+        refuse_new_instructions(target, b"", result.data)
     if to is None and not acceptance.quiet:
         _warn_of_suffix(target, result.format_to)
     if page is not None:

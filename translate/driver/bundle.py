@@ -64,7 +64,7 @@ from translate.report.loss_report import LossReport
 from translate.resources.boundary import hint_for, leads_to
 from translate.resources.robot_files import UniqueNames
 from translate.resources.search import Places, Resources
-from translate.resources.xacro_text import refuse_program
+from translate.resources.written_programs import refuse_new_instructions
 from translate.structures import dataclass
 from translate.xml.files import real_path
 
@@ -352,7 +352,7 @@ def _written(
     made = translated(document, plan.to, chosen, place, report, preset, resources, moved)
     result, collection = made.result, files.collection
     report.losses[:0] = surroundings.losses
-    refuse_program(os.path.join(plan.target, path, robot_path), result.data)
+    refuse_new_instructions(os.path.join(plan.target, path, robot_path), b"", result.data)
     collection.add_text(result.text, robot_path)
     parameters = _add_parameters(plan, result, collection)
     collection.add_licences()

@@ -40,7 +40,7 @@ from translate.model.fragment import Location
 from translate.report.loss_report import LossReport
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
-from translate.resources.xacro_text import refuse_template_instructions
+from translate.resources.written_programs import refuse_new_instructions
 from translate.structures import NamedTuple
 from translate.xml.document import XmlFile, parse
 from translate.xml.files import bytes_of
@@ -109,7 +109,7 @@ def set_values(
         streams = [_stream(state, f"{name}.urdf") for state in (edited, text)]
         return update(name, streams[0], base=streams[1], resources=resources, shared=shared)
     edited, edits = _with_values(data, name, values)
-    refuse_template_instructions(name, data, edited)
+    refuse_new_instructions(name, data, edited)
     load_with(edited, reading, path=name)
     report, is_changed = LossReport(), edited != data
     return Update(edited, edits, (), report, "urdf", is_changed, text_encoding(data), "1.0")

@@ -82,7 +82,10 @@ from translate.resources.earlier_files import (
 )
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
-from translate.resources.xacro_text import refuse_template_instructions
+from translate.resources.written_programs import (
+    refuse_new_instructions,
+    refuse_template_instructions,
+)
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import parse, serialize
 from translate.xml.files import (
@@ -760,7 +763,10 @@ class PairFiles:
             refuse_link_outside(path, allow_outside=is_allowed)
             refuse_read_only(path)
             earlier = named_bytes(path) if os.path.exists(path) else b""
-            refuse_template_instructions(path, earlier, data)
+            # Edits of a xacro file have a rule of their own.
+            is_source = path.endswith(XACRO)
+            refuse = refuse_template_instructions if is_source else refuse_new_instructions
+            refuse(path, earlier, data)
         if plan.written and not self._missing() and [*self.read()] != [*plan.old]:
             raise TranslateError.of(
                 "file-changed",

@@ -111,11 +111,9 @@ from translate.report.provenance import Provenance
 from translate.resources.boundary import enclosing_directory
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
+from translate.resources.written_programs import refuse_new_instructions
 from translate.resources.xacro_text import (
-    instructions,
-    is_program,
     is_xacro,
-    refuse_template_instructions,
 )
 from translate.sdf.include.include_writer import needed_version
 from translate.sdf.include.params import key_of
@@ -384,7 +382,7 @@ class _UpdateRun:
             if unapplied and not partial:
                 raise refusal_of(unapplied, self.source.path)
             refused += unapplied
-            self._refuse_instructions(data)
+            refuse_new_instructions(self.target.path, self.data, data)
         if merged.edits or not refused:
             wrong = self._unwanted_differences(
                 target_translated,
@@ -1032,7 +1030,7 @@ class _UpdateRun:
             document = replace(document, models=[before])
             merged = ModelUpdate(after, (), (), names)
             self.texts[path] = self._with_edits(before, merged, data, document)
-            refuse_template_instructions(path, data, self.texts[path])
+            refuse_new_instructions(path, data, self.texts[path])
         if edits:
             self.resources = self.resources.with_texts(self.texts)
 
@@ -1057,28 +1055,6 @@ class _UpdateRun:
         return other_files(users, read, self.texts)
 
     # --- Results ----------------------------------------------------------------------------------
-
-    def _refuse_instructions(self, data: bytes) -> None:
-        """Raise ``xacro-not-allowed`` for expressions of an edit in a file that xacro can expand.
-
-        It is a link to a xacro file, or a URDF with xacro, which the lenient reader leaves as it
-        is: with a permission, the next command would run the expressions.  Those of other templates
-        are ``template-unexpanded``.
-        """
-        refuse_template_instructions(self.target.path, self.data, data)
-        if not is_program(data):
-            return
-        from translate.xacro.inert import adds_instructions
-
-        path = self.target.path
-        before, after = (parse(text, path).root for text in (self.data, data))
-        is_expanded = is_xacro(path) or (
-            self.target.format == "urdf" and instructions(after)[0] is not None
-        )
-        if is_expanded and adds_instructions(before, after):
-            message = "the edits have expressions of xacro, which the next command would run"
-            hint = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
-            raise TranslateError.of("xacro-not-allowed", message, path, hint=hint)
 
     def _refuse_missing_options(self, merged: ModelUpdate) -> None:
         """Raise ``option-missing`` for differences that a missing option of a translation makes."""

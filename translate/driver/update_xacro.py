@@ -24,10 +24,10 @@ from translate.edits.difference import CanonicalXml
 from translate.resources.boundary import enclosing_directory
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
+from translate.resources.written_programs import refuse_template_instructions
 from translate.resources.xacro_text import (
     IncludingFiles,
     instructions,
-    refuse_template_instructions,
 )
 from translate.structures import NamedTuple
 from translate.xml.document import parse, serialize

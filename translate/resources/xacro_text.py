@@ -22,7 +22,7 @@ from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.resources.robot_files import directories_in
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, grouped
-from translate.xml.document import XmlFile, parse, qualified_name
+from translate.xml.document import XmlFile, qualified_name
 from translate.xml.files import real_path
 from translate.xml.recovery import searchable
 from translate.xml.text import elements_by, trimmed
@@ -30,14 +30,22 @@ from translate.xml.text import elements_by, trimmed
 #: The suffix of the files that are programs of xacro.
 SUFFIX = ".xacro"
 _JINJA = rb"\{\{.*?(?:\}\}|\Z)|\{%.*?(?:%\}|\Z)|\{#.*?(?:#\}|\Z)"
+#: A tag of ERB, and a line that begins with ``%``, which the program ``erb`` runs by default.
+_ERB = rb"<%.*?(?:%>|\Z)|(?:\A|(?<=[\r\n]))%[^\r\n]*"
+_MAKO = rb"\$\{.*?(?:\}|\Z)|<%.*?(?:%>|\Z)|(?:\A|(?<=[\r\n]))[ \t]*%[^\r\n]*"
 #: The suffixes of templates → their language, and the pattern of its instructions.  One of EmPy has
 #: many ends: the whole text or tag around it counts.
 TEMPLATES = {
-    ".jinja": ("Jinja", _JINJA),
-    ".jinja2": ("Jinja", _JINJA),
-    ".j2": ("Jinja", _JINJA),
-    ".erb": ("ERB", rb"<%.*?(?:%>|\Z)"),
-    ".em": ("EmPy", rb"@[^<]*"),
+    **dict.fromkeys((".jinja", ".jinja2", ".j2", ".jnj"), ("Jinja", _JINJA)),
+    **dict.fromkeys((".erb", ".eruby", ".rhtml", ".rsdf", ".rurdf"), ("ERB", _ERB)),
+    **dict.fromkeys((".em", ".empy"), ("EmPy", rb"@[^<]*")),
+    ".mako": ("Mako", _MAKO),
+    ".xmacro": ("xmacro", rb"\$\{.*?(?:\}|\Z)"),
+    ".php": ("PHP", rb"<\?.*?(?:\?>|\Z)"),
+    # No language has these suffixes alone.
+    **dict.fromkeys(
+        (".tmpl", ".tpl", ".template"), ("a macro language", rb"%b|%b" % (_JINJA, _MAKO))
+    ),
 }
 #: The prefix of the elements of xacro.
 PREFIX = "xacro"
@@ -56,8 +64,6 @@ _INCLUDED = re.compile(rb"""<xacro:include\b[^<]*?\sfilename\s*=\s*(["'])(.*?)\1
 _EXPRESSION = re.compile(rb"\$\{[^}]*\}|\$\([^)]*\)")
 #: What elements and expressions of xacro begin with, and what follows in the document.
 _STARTS = ((b"$", (b"{", b"(")), (b"<xacro:", (b"",)))
-#: What xacro computes, in any part of a document: it expands comments on demand.
-_INSTRUCTION = re.compile(rb"\$[{(]|xacro:")
 #: The elements that can be xacro or have an attribute with an expression, in document order.
 _CANDIDATES = (
     "descendant-or-self::*[starts-with(name(), 'xacro:') or "
@@ -178,56 +184,12 @@ def _is_between(name: bytes, start: bytes, end: bytes) -> bool:
 
 def is_xacro(path: str) -> bool:
     """Return whether a path, or the file that it is a link to, has the suffix of xacro."""
-    return any(name.endswith(SUFFIX) for name in _names_of(path))
+    return any(name.endswith(SUFFIX) for name in names_of_file(path))
 
 
-def _names_of(path: str) -> list[str]:
+def names_of_file(path: str) -> list[str]:
     """Return a path, and that of the file that it is a link to."""
     return [path, real_path(path)] if os.path.islink(path) else [path]
-
-
-def is_program(data: bytes) -> bool:
-    """Return whether xacro can compute a part of a document, also of a comment in it."""
-    return _INSTRUCTION.search(data) is not None
-
-
-def refuse_program(target: str, data: bytes) -> None:
-    """Raise :class:`TranslateError` for an output that xacro would run as a program of the input.
-
-    The file is named as a program by its suffix, or it has xacro and is in a directory that the
-    user trusts; what it contains can be that of a stranger.  So can the instructions of a template.
-    """
-    refuse_template_instructions(target, b"", data)
-    if not is_program(data):
-        return
-    from translate.resources.trust import is_covered
-
-    is_named = is_xacro(target)
-    if not is_named and is_covered(target):
-        root = parse(data, target).root
-        is_named = root.tag == "robot" and instructions(root)[0] is not None
-    if is_named:
-        raise TranslateError.of(
-            "xacro-not-allowed",
-            "the output would be a xacro file with expressions of the input, which xacro would run",
-            target,
-            hint="write a file with the suffix .urdf, in no directory that robot-translate trusts",
-        )
-
-
-def refuse_template_instructions(path: str, before: bytes, after: bytes) -> None:
-    """Raise :class:`TranslateError` for a template that gets instructions which it had not."""
-    for name in filter(is_template, _names_of(path)):
-        template, earlier = template_in(name, after), template_in(name, before)
-        had = Counter[bytes]() if earlier is None else earlier.instructions
-        if template is not None and template.instructions - had:
-            raise TranslateError.of(
-                "template-unexpanded",
-                f"the file would be a template of {template.language} with instructions of the "
-                "input",
-                path,
-                hint="write a file with the suffix .urdf or .sdf",
-            )
 
 
 def is_robot_with_xacro(file: XmlFile) -> bool:

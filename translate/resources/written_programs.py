@@ -1,0 +1,112 @@
+"""Files that other programs expand get no instructions of another file.
+
+A xacro file is a program, and so is a file that one includes, whatever its suffix is; a template of
+Jinja, ERB or EmPy is one, too.  A robot can be that of a stranger: what an output has and what an
+edit brings is not run by the next command.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import time
+from collections import Counter
+from functools import lru_cache
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.boundary import enclosing_directory
+from translate.resources.xacro_text import (
+    IncludingFiles,
+    instructions,
+    is_template,
+    is_xacro,
+    names_of_file,
+    template_in,
+)
+from translate.xml.document import parse
+from translate.xml.recovery import searchable
+
+#: What xacro computes, in any part of a document: it expands comments on demand.
+_INSTRUCTION = re.compile(rb"\$[{(]|xacro:")
+#: The seconds after which the xacro files of a directory are read again.
+_FRESH = 10.0
+_EXPANDED = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
+_PLAIN = "write a file with the suffix .urdf, in no directory that robot-translate trusts"
+
+
+def refuse_new_instructions(path: str, before: bytes, after: bytes) -> None:
+    """Raise :class:`TranslateError` for instructions that a file had not and another program runs.
+
+    ``before`` are the contents of the file, empty for a new one.  The codes are
+    ``template-unexpanded`` and ``xacro-not-allowed``.
+    """
+    refuse_template_instructions(path, before, after)
+    if not is_program(after):
+        return
+    is_new = not before
+    reason = _reason(path, after, is_new=is_new)
+    if not reason:
+        return
+    if not is_new:
+        from translate.xacro.inert import adds_instructions
+
+        if not adds_instructions(parse(before, path).root, parse(after, path).root):
+            return
+    hint = _PLAIN if is_new else _EXPANDED
+    raise TranslateError.of("xacro-not-allowed", reason, path, hint=hint)
+
+
+def refuse_template_instructions(path: str, before: bytes, after: bytes) -> None:
+    """Raise :class:`TranslateError` for a template that gets instructions which it had not."""
+    for name in filter(is_template, names_of_file(path)):
+        template, earlier = template_in(name, after), template_in(name, before)
+        had = Counter[bytes]() if earlier is None else earlier.instructions
+        if template is not None and template.instructions - had:
+            raise TranslateError.of(
+                "template-unexpanded",
+                f"the file would be a template of {template.language} with instructions of the "
+                "input",
+                path,
+                hint="write a file with the suffix .urdf or .sdf",
+            )
+
+
+def is_program(data: bytes) -> bool:
+    """Return whether xacro can compute a part of a document, also of a comment in it."""
+    return _INSTRUCTION.search(searchable(data)) is not None
+
+
+def _reason(path: str, data: bytes, *, is_new: bool) -> str:
+    """Return why xacro would run the instructions in a file; empty if it would not."""
+    if is_xacro(path) or _is_expanded_robot(path, data, is_new=is_new):
+        if is_new:
+            return (
+                "the output would be a xacro file with expressions of the input, which xacro would "
+                "run"
+            )
+        return "the edits have expressions of xacro, which the next command would run"
+    area = enclosing_directory(os.path.dirname(os.path.abspath(path)))
+    users = _including_files(area, time.monotonic() // _FRESH).that_include(path, ())
+    if not users:
+        return ""
+    user = os.path.relpath(users[0], area)
+    return f"'{user}' includes the file, so that xacro would run expressions of another file"
+
+
+@lru_cache(maxsize=1)
+def _including_files(area: str, period: float) -> IncludingFiles:
+    """Return the xacro files of a directory; many outputs of one command read them once."""
+    return IncludingFiles(area)
+
+
+def _is_expanded_robot(path: str, data: bytes, *, is_new: bool) -> bool:
+    """Return whether a robot has xacro that is expanded with a permission.
+
+    A new file has one in a trusted directory only.
+    """
+    from translate.resources.trust import is_covered
+
+    if is_new and not is_covered(path):
+        return False
+    root = parse(data, path).root
+    return root.tag == "robot" and instructions(root)[0] is not None
