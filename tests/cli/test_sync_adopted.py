@@ -15,6 +15,7 @@ from edits.test_pair_values import SDF, URDF
 
 from translate.cli import sync as sync_module
 from translate.cli.sync import _Session
+from translate.driver import stored_differences
 
 NAMES = ("arm.urdf", "arm.sdf")
 FILE = Path("robot-translate.pairs")
@@ -266,6 +267,17 @@ def test_a_file_that_is_not_valid_is_an_error(adopted) -> None:
     for arguments in ([], ["--check"], ["--review"], ["--accept", "all"], ["--from", "urdf"]):
         outcome = adopted(*arguments)
         assert (outcome.exit_code, "pairs-invalid" in outcome.stderr) == (1, True)
+
+
+@pytest.mark.parametrize("limit", ["MAX_DIFFERENCES", "MAX_BYTES"])
+def test_nothing_is_written_if_the_differences_are_too_many(
+    sync, monkeypatch: pytest.MonkeyPatch, limit: str
+) -> None:
+    monkeypatch.setattr(stored_differences, limit, 1)
+    outcome = sync("--init", *NAMES)
+    assert (outcome.exit_code, "pairs-invalid" in outcome.stderr) == (1, True)
+    assert not Path("robot-translate.toml").exists()
+    assert not FILE.exists()
 
 
 def test_a_command_of_a_message_names_the_pairs_of_the_command(adopted) -> None:

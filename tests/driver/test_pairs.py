@@ -9,10 +9,17 @@ from pathlib import Path
 import pytest
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.pairs import MAX_PAIRS, Pair, add_pair, configuration_file, read_pairs
+from translate.driver.pairs import MAX_PAIRS, Pair, configuration_file, read_pairs, with_pair
 
 OWN, PROJECT = "robot-translate.toml", "pyproject.toml"
 PAIR = 'urdf = "a.urdf"\nsdf = "a.sdf"\n'
+
+
+def added(name: str, pair: Pair) -> Pair:
+    """A pair, as the file to which it is appended has it."""
+    data, listed = with_pair(name, pair)
+    Path(name).write_bytes(data)
+    return listed
 
 
 @pytest.fixture(autouse=True)
@@ -163,7 +170,7 @@ def test_two_urdf_files_of_one_model_are_an_error_with_its_line(
 def test_a_second_urdf_file_of_a_model_is_not_added() -> None:
     Path(OWN).write_text(table("a.urdf", "a.sdf"))
     with pytest.raises(TranslateError, match=r"a\.urdf and a\.sdf are a pair already"):
-        add_pair(OWN, Pair("b.urdf", "a.sdf"))
+        added(OWN, Pair("b.urdf", "a.sdf"))
     assert Path(OWN).read_text() == table("a.urdf", "a.sdf")
 
 
@@ -246,7 +253,7 @@ def test_a_pair_is_appended_and_all_other_bytes_stay(
 ) -> None:
     if before is not None:
         Path(name).write_bytes(before.encode())
-    add_pair(name, Pair("r/b.urdf", "b.sdf"))
+    added(name, Pair("r/b.urdf", "b.sdf"))
     end = "\r\n" if "\r\n" in table else "\n"
     lines = ['urdf = "r/b.urdf"', 'sdf = "b.sdf"', ""]
     assert Path(name).read_bytes().decode() == (before or "") + table + end.join(lines)
@@ -259,7 +266,7 @@ def test_a_pair_that_is_appended_is_read_back() -> None:
         {"for_target": "drake", "model": "a", "sdf_version": "1.9", "added_mass": 1},
         {"arm": "true"},
     )
-    add_pair(OWN, pair)
+    added(OWN, pair)
     (found,) = read_pairs(OWN)
     assert (found.urdf, found.sdf, found.arguments) == (pair.urdf, pair.sdf, pair.arguments)
     assert found.options == pair.options
@@ -270,5 +277,5 @@ def test_a_file_to_which_no_table_can_be_appended_stays(text: str) -> None:
     name = PROJECT if "tool" in text else OWN
     Path(name).write_text(text)
     with pytest.raises(TranslateError, match="pair-invalid"):
-        add_pair(name, Pair("b.urdf", "b.sdf"))
+        added(name, Pair("b.urdf", "b.sdf"))
     assert Path(name).read_text() == text

@@ -31,7 +31,7 @@ from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.boundary import refuse_link_outside
 from translate.resources.robot_files import SDF_SUFFIXES, directories_in
 from translate.structures import NamedTuple
-from translate.xml.files import is_of_git, real_path
+from translate.xml.files import is_of_git, real_path, write_bytes
 
 if TYPE_CHECKING:
     from translate.driver.pairs import Pair, PairKeywords
@@ -620,10 +620,13 @@ class _Session(NamedTuple):
         plan = files.adopted(force=self.how["force"])
         stored = plan.stored
         plan.stored = None
+        table, listed = pairs.with_pair(path, pair)
+        # All texts are there before the first file is written.
+        texts = [] if stored is None else [replace(files, pair=listed).with_stored(stored)]
         files.write(plan)
-        listed = pairs.add_pair(path, pair)
-        if stored is not None:
-            replace(files, pair=listed).write_stored(stored)
+        write_bytes(table, path)
+        for text in texts:
+            files.write_differences(*text)
         self._store(files, plan)
         self._say(f"{_names(pair)} are a pair of {output.shown(path)}")
         if options.get("lump_fixed_joints") is None and pair.options.get("lump_fixed_joints"):

@@ -36,7 +36,7 @@ from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import SDF_SUFFIXES
 from translate.resources.trust import is_covered, is_trusted
 from translate.structures import NamedTuple, dataclass
-from translate.xml.files import SPECIAL, bytes_of, is_special, real_path, write_bytes
+from translate.xml.files import SPECIAL, bytes_of, is_special, real_path
 
 OWN_FILE = "robot-translate.toml"
 PROJECT_FILE = "pyproject.toml"
@@ -265,13 +265,12 @@ def _refusal(name: str, path: str, area: str, suffixes: Sequence[str]) -> str:
     return f"has another suffix than {' and '.join(suffixes)}: {wrong[0]}" if wrong else ""
 
 
-def add_pair(path: str, pair: Pair) -> Pair:
-    """Append a pair to a TOML file, and return it as the file has it.
+def with_pair(path: str, pair: Pair) -> tuple[bytes, Pair]:
+    """Return a TOML file with a pair appended, and the pair as this file has it.
 
-    The file keeps all other bytes; it is created if necessary.
+    The file keeps all other bytes; it can be missing.
 
-    Raises :class:`translate.TranslateError` (``pair-invalid``) if a table cannot be appended, and
-    ``OSError`` if the file cannot be written.
+    Raises :class:`translate.TranslateError` (``pair-invalid``) if a table cannot be appended.
     """
     for file in (pair.urdf, pair.sdf):
         if unicode_name(file) != file:
@@ -296,8 +295,7 @@ def add_pair(path: str, pair: Pair) -> Pair:
             0,
             f"add it by hand: {'; '.join(lines)}",
         )
-    write_bytes(written.encode("utf-8"), path)
-    return listed
+    return written.encode("utf-8"), listed
 
 
 def _table(path: str, pair: Pair) -> list[str]:
@@ -453,11 +451,12 @@ def _line_of(side: str, rows: Sequence[str], line: int) -> int:
 
     It is that line if it is none.
     """
-    for number, row in enumerate(rows[line:], line + 1):
+    for number in range(line, len(rows)):
+        row = rows[number]
         if not line or row.lstrip().startswith("["):
             break
         if re.match(rf"\s*[\"']?{side}[\"']?\s*=", row):
-            return number
+            return number + 1
     return line
 
 

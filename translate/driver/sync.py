@@ -774,14 +774,17 @@ class PairFiles:
                 self.pair.urdf,
                 hint="run the command again",
             )
+        # All texts are there before the first file is written.
+        is_stored = plan.stored is not None and (plan.gone or plan.new is None)
+        stored_texts = [self.with_stored(plan.stored)] if is_stored else []
         for path, data in self.outputs(plan).items():
             # A missing file is as private as the other one.
             is_sdf = path == self.pair.sdf
             like = self.pair.urdf if is_sdf else self.pair.sdf
             mode = os.stat(path if path in others else like).st_mode & 0o666
             write_bytes(data, path, mode)
-        if plan.stored is not None and (plan.gone or plan.new is None):
-            self.write_stored(plan.stored)
+        for text in stored_texts:
+            self.write_differences(*text)
 
     def outputs(self, plan: Plan) -> dict[str, bytes]:
         """The files that change, by path; those of a xacro file are several."""
@@ -805,8 +808,18 @@ class PairFiles:
         Raises :class:`translate.TranslateError` for a link out of the repository, and ``OSError``
         if the file cannot be written.
         """
+        self.write_differences(*self.with_stored(stored))
+
+    def with_stored(self, stored: list[StoredDifference] | None) -> tuple[str, str]:
+        """Return the file of the differences that stay, and its new text.
+
+        Raises :class:`translate.TranslateError` for more than the file can have.
+        """
         path = file_of(self.pair)
-        text = with_differences(path, self.pair, stored)
+        return path, with_differences(path, self.pair, stored)
+
+    def write_differences(self, path: str, text: str) -> None:
+        """Write the text of :meth:`with_stored`, and raise as :meth:`write_stored` does."""
         write_differences(path, text, allow_outside=self.resources.allow_outside)
 
     def store(self, plan: Plan) -> None:
