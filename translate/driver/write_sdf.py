@@ -7,6 +7,7 @@ frames removed as far as that version has no elements for them (S A41 – A51).
 from __future__ import annotations
 
 import functools
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -17,7 +18,8 @@ from translate.driver.renames import report_stale_references
 from translate.facts import DRAKE_PREFIX
 from translate.fragments.visitor import has_prefixed
 from translate.model.frame_graph import WITHOUT_LINK, FrameGraph
-from translate.model.model import Document, Model, Scope, World, changed, mapped
+from translate.model.link import Link, diagonal_inertial
+from translate.model.model import Document, Model, Scope, World, changed, mapped, rebuilt
 from translate.model.names import DELIMITER, DELIMITER_SINCE, has_delimiters, is_reserved, scopes
 from translate.options import SdfOptions, SdfVersion
 from translate.passes.model_selection import with_joints_in_models
@@ -78,9 +80,36 @@ def to_sdf_text(
     for model in document.models if from_urdf else ():
         report_stale_references(model, report)
     document = _lower_to_version(document, options, report)
-    report.written = list(document.all_models())
     with without_garbage_collection():
-        return write(document, options, report, flags), version, reason
+        text = write(document, options, report, flags)
+    report.written = list(document.all_models())
+    if added := report.provenance.added_inertia:
+        report.written = [_with_masses(model, added) for model in report.written]
+    return text, version, reason
+
+
+def _with_masses(model: Model, added: Mapping[str, tuple[float, float]]) -> Model:
+    """The model with the masses (kg) and moments (kg m²) that its links without mass got."""
+    prefixes = {id(inner): prefix for prefix, inner in scopes(model)}
+
+    def with_masses(inner: Model, models: list[Model]) -> Model:
+        prefix = prefixes[id(inner)]
+
+        def with_mass(link: Link) -> Link:
+            given = added.get(prefix + link.name) if link.is_massless else None
+            if given is None:
+                return link
+            mass, moment = given
+            written = diagonal_inertial(mass, moment)
+            if link.inertial is not None:
+                # A moment of 0: the link keeps its inertia.
+                inertia = written.inertia if moment else link.inertial.inertia
+                written = replace(link.inertial, mass=mass, inertia=inertia)
+            return replace(link, inertial=written)
+
+        return changed(inner, models=models, links=mapped(inner.links, with_mass))
+
+    return rebuilt(model, with_masses)
 
 
 def _refuse_models_of_includes(document: Document, version: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import TypeVar
 
 from lxml import etree
 
@@ -13,12 +14,16 @@ from translate.facts import DRAKE_PREFIX
 from translate.fragments.kept_includes import without_joints_at_kept
 from translate.fragments.visitor import has_prefixed
 from translate.model.fragment import Fragment
-from translate.model.model import Document, Model, root_link
+from translate.model.joint import Joint
+from translate.model.link import Collision, Link, Visual
+from translate.model.model import Document, Model, changed, mapped, root_link
 from translate.options import NEWEST_SDF, SdfOptions, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
 from translate.report.loss_report import LossReport
 from translate.sdf.schema import without_effect
 from translate.sdf.versions.version import ENDS, number
+
+_Part = TypeVar("_Part", Model, Link, Joint, Visual, Collision)
 
 
 def to_urdf_text(
@@ -68,8 +73,27 @@ def to_urdf_text(
     else:
         text = write(tree, options, report, blocks, effect)
     report_includes(document, report)
-    report.written = [tree]
+    report.written = [_without_blocks(tree) if options.no_gazebo else tree]
     return text, version, ""
+
+
+def _without_blocks(model: Model) -> Model:
+    """The model without what a URDF has in ``<gazebo>`` blocks only."""
+
+    def plain(part: _Part) -> _Part:
+        kept = [
+            fragment
+            for fragment in part.fragments
+            if fragment.dialect != "sdf" and fragment.tag != "gazebo"
+        ]
+        return part if len(kept) == len(part.fragments) else replace(part, fragments=kept)
+
+    def with_shapes(link: Link) -> Link:
+        visuals, collisions = mapped(link.visuals, plain), mapped(link.collisions, plain)
+        return plain(changed(link, visuals=visuals, collisions=collisions))
+
+    model = changed(model, links=mapped(model.links, with_shapes))
+    return plain(changed(model, joints=mapped(model.joints, plain), static=False))
 
 
 def _has_frames(document: Document) -> bool:

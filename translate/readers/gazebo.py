@@ -98,8 +98,9 @@ ROWS: tuple[Row, ...] = (
     Row(
         "mass-negligible",
         "ignores",
-        "remove it, and all links below it, from a URDF",
+        "remove it, and all links below it",
         _LIBRARY,
+        "urdf",
     ),
     Row(
         "massless-link-dropped",
