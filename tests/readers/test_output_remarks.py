@@ -173,6 +173,11 @@ MASSLESS = urdf(more=f'<link name="c">{SHOWN}</link>').replace("</robot>", "") +
     '<link name="d"/><joint name="l" type="continuous"><parent link="c"/><child link="d"/>'
     "</joint></robot>"
 )
+CONTACT = urdf(
+    link="<collision><geometry><sphere radius='1'/></geometry></collision>",
+    more='<gazebo reference="b"><sensor name="s" type="contact"><contact>'
+    "<collision>b_collision</collision></contact></sensor></gazebo>",
+)
 WITH_INERTIA = (
     '<robot name="r"><link name="a"><inertial><mass value="0"/>'
     '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link></robot>'
@@ -186,6 +191,8 @@ WITH_INERTIA = (
         (STATIC, "isaac", "static-not-read"),
         # libsdformat removes a link of 1e-6 kg from a URDF only.
         (MASSLESS, "ionic", "mass-negligible"),
+        # The collision gets this name in the output.
+        (CONTACT, "harmonic", "collision-unknown"),
         # The link has a mass in the output.
         (WITH_INERTIA, "drake", "mass-zero-with-inertia"),
     ],

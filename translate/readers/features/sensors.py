@@ -10,6 +10,7 @@ from lxml import etree
 
 from translate.diagnostics.element_path import BLOCK, ElementPath
 from translate.fragments.owners import Owner
+from translate.fragments.shape_names import written_shape_names
 from translate.model.fragment import Location
 from translate.model.link import Link
 from translate.model.model import Model
@@ -119,7 +120,16 @@ HintFor: TypeAlias = Callable[[str, str], str]
 def _hints_of_sdf(model: Model) -> HintFor:
     """Return what is wrong with the names of collisions in the sensors of links."""
     collisions = {link.name: {shape.name for shape in link.collisions} for link in model.links}
-    return lambda name, link: "" if name in collisions[link] else _HINT
+
+    @cache
+    def written_names() -> dict[str, list[str]]:
+        # A collision of a URDF gets its name when it is written.
+        return {link.name: written_shape_names(link, "collision") for link in model.links}
+
+    def hint_for(name: str, link: str) -> str:
+        return "" if name in collisions[link] or name in written_names()[link] else _HINT
+
+    return hint_for
 
 
 def _hints_of_urdf(model: Model) -> HintFor:
