@@ -11,6 +11,7 @@ from support.paths import ROOT
 
 import translate
 from translate.cli import main
+from translate.driver.write_sdf import written_models
 from translate.readers.features.table import FEATURES
 from translate.readers.names import TARGET_NAMES, TargetName
 from translate.readers.reader import version_numbers
@@ -145,7 +146,7 @@ def test_the_check_in_memory_is_that_of_the_written_file(reader: TargetName) -> 
         except translate.TranslateError:
             continue
         found = remarks(
-            translation.report.written,
+            written_models(translation.report),
             translation.format_to,
             translation.format_to,
             translation.version,
@@ -157,6 +158,9 @@ def test_the_check_in_memory_is_that_of_the_written_file(reader: TargetName) -> 
             for finding in translate.check(translation.text, path=path, for_target=reader)
             if finding.effects and (finding.code, translation.format_to) in detected
         )
+        if reader == "isaac":
+            # Its options write no blocks, which have the joints that close loops.
+            del in_memory["loop-left-open"], of_file["loop-left-open"]
         if translation.format_to == "sdf" and version_numbers(translation.version) < (1, 11):
             # The version has no <mimic>: the file has none, and the robot does not follow.
             del in_memory["mimic-not-followed"], of_file["mimic-not-followed"]
@@ -202,7 +206,7 @@ def test_what_the_output_does_not_have_is_no_remark(
 ) -> None:
     translation = translate.convert(text, for_target=reader)
     to, version = translation.format_to, translation.version
-    written = remarks(translation.report.written, to, to, version, reader_of(reader))
+    written = remarks(written_models(translation.report), to, to, version, reader_of(reader))
     assert code not in {remark.feature.code for remark in written if remark.rows}
     findings = translate.check(translation.text, for_target=reader)
     assert code not in {finding.code for finding in findings}

@@ -24,7 +24,7 @@ from translate.driver.requested_changes import (
 )
 from translate.driver.unresolved_names import report_unresolved_names
 from translate.driver.warnings import NOT_FOUND_CODES, needs_visuals, unread_meshes
-from translate.driver.write_sdf import to_sdf_text
+from translate.driver.write_sdf import to_sdf_text, written_models
 from translate.fragments.tiny_numbers import TOO_SMALL
 from translate.fragments.uris import FileUri, uris
 from translate.model.fragment import Dialect
@@ -138,7 +138,8 @@ class Result:
         report = self.report
         if report.reading is not None:
             # Few programs ask for those of all readers.
-            of_models, report.reading = notes(report.written, *report.reading), None
+            models = written_models(report)
+            of_models, report.reading = notes(models, *report.reading), None
             report.notes = [*of_models, *report.notes]
         return report.notes
 
@@ -303,7 +304,7 @@ def _add_remarks(
     if reader is None:
         report.reading = (to, version) if report.with_notes else None
         return
-    own_remarks = [*remarks(report.written, to, to, version, reader)]
+    own_remarks = [*remarks(written_models(report), to, to, version, reader)]
     report.remarked = frozenset(remark.feature.code for remark in own_remarks if remark.rows)
     report.requested |= reader.unaffected
     report.losses = [*reader.losses(report.losses)]

@@ -7,7 +7,7 @@ frames removed as far as that version has no elements for them (S A41 – A51).
 from __future__ import annotations
 
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
@@ -80,16 +80,20 @@ def to_sdf_text(
     for model in document.models if from_urdf else ():
         report_stale_references(model, report)
     document = _lower_to_version(document, options, report)
-    with without_garbage_collection():
-        text = write(document, options, report, flags)
     report.written = list(document.all_models())
-    if added := report.provenance.added_inertia:
-        report.written = [_with_masses(model, added) for model in report.written]
-    return text, version, reason
+    with without_garbage_collection():
+        return write(document, options, report, flags), version, reason
+
+
+def written_models(report: LossReport) -> Sequence[Model]:
+    """The written models with the masses and inertias that their links without mass got."""
+    if not (added := report.provenance.added_inertia):
+        return report.written
+    return [_with_masses(model, added) for model in report.written]
 
 
 def _with_masses(model: Model, added: Mapping[str, tuple[float, float]]) -> Model:
-    """The model with the masses (kg) and moments (kg m²) that its links without mass got."""
+    """The model with masses (kg) and moments (kg m²) for its links, by their scoped names."""
     prefixes = {id(inner): prefix for prefix, inner in scopes(model)}
 
     def with_masses(inner: Model, models: list[Model]) -> Model:

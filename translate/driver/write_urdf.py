@@ -23,7 +23,7 @@ from translate.report.loss_report import LossReport
 from translate.sdf.schema import without_effect
 from translate.sdf.versions.version import ENDS, number
 
-_Part = TypeVar("_Part", Model, Link, Joint, Visual, Collision)
+_Part = TypeVar("_Part", Link, Joint, Visual, Collision)
 
 
 def to_urdf_text(
@@ -78,22 +78,21 @@ def to_urdf_text(
 
 
 def _without_blocks(model: Model) -> Model:
-    """The model without what a URDF has in ``<gazebo>`` blocks only."""
+    """The model without what a URDF has in ``<gazebo>`` blocks for its parts, and ``static``.
+
+    Joints in blocks close loops, which no output without blocks has: they stay to be named.
+    """
 
     def plain(part: _Part) -> _Part:
-        kept = [
-            fragment
-            for fragment in part.fragments
-            if fragment.dialect != "sdf" and fragment.tag != "gazebo"
-        ]
+        kept = [fragment for fragment in part.fragments if fragment.dialect != "sdf"]
         return part if len(kept) == len(part.fragments) else replace(part, fragments=kept)
 
     def with_shapes(link: Link) -> Link:
         visuals, collisions = mapped(link.visuals, plain), mapped(link.collisions, plain)
         return plain(changed(link, visuals=visuals, collisions=collisions))
 
-    model = changed(model, links=mapped(model.links, with_shapes))
-    return plain(changed(model, joints=mapped(model.joints, plain), static=False))
+    links, joints = mapped(model.links, with_shapes), mapped(model.joints, plain)
+    return changed(model, links=links, joints=joints, static=False)
 
 
 def _has_frames(document: Document) -> bool:
