@@ -180,6 +180,42 @@ def test_a_static_model_does_not_fall_in_pybullet(engines: EngineProcess) -> Non
     assert height == pytest.approx(0.0, abs=1e-6)
 
 
+@pytest.mark.parametrize(
+    ("kind", "height", "text"),
+    [
+        ("revolute", None, "compute poses of links that are no numbers"),
+        ("continuous", None, "compute poses of links that are no numbers"),
+        ("prismatic", 1.0, "do not move the joint"),
+    ],
+)
+def test_pybullet_needs_a_direction_of_an_axis(
+    engines: EngineProcess, kind: str, height: float | None, text: str
+) -> None:
+    robot = urdf(joint(kind).replace("0 1 0", "0 0 0"))
+    found = engines.call(height_in_pybullet, robot)
+    assert np.isnan(found) if height is None else found == pytest.approx(height)
+    findings = translate.check(robot, for_target="pybullet")
+    (finding,) = [item for item in findings if item.code == "joint-axis-zero"]
+    assert [effect.phrase for effect in finding.effects] == [text]
+
+
+def height_in_pybullet(text: str) -> float:
+    """The height in m of the second link of a robot on its fixed base, its joint at 0.5."""
+    import tempfile
+    from pathlib import Path
+
+    import pybullet
+
+    client = pybullet.connect(pybullet.DIRECT)
+    with tempfile.TemporaryDirectory() as directory:
+        path = Path(directory) / "r.urdf"
+        path.write_text(text, encoding="utf-8")
+        robot = pybullet.loadURDF(str(path), useFixedBase=True, physicsClientId=client)
+    pybullet.resetJointState(robot, 0, 0.5, physicsClientId=client)
+    state = pybullet.getLinkState(robot, 0, computeForwardKinematics=1, physicsClientId=client)
+    return float(state[4][2])
+
+
 def free_bodies_in_drake(text: str, kind: str = "urdf") -> int:
     from pydrake.multibody.parsing import Parser
     from pydrake.multibody.plant import MultibodyPlant

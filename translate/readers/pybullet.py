@@ -77,6 +77,23 @@ READER = Reader(
         ),
         Row("continuous-limited", "misreads", "limit the joint, unlike other readers", _RUN),
         Row("limit-reversed", "misreads", "do not limit the joint", _RUN, "urdf"),
+        # A prismatic joint does not move.
+        Row(
+            "joint-axis-zero",
+            "misreads",
+            "compute poses of links that are no numbers",
+            _RUN,
+            "urdf",
+            without=frozenset({"prismatic"}),
+        ),
+        Row(
+            "joint-axis-zero",
+            "misreads",
+            "do not move the joint",
+            _RUN,
+            "urdf",
+            having=frozenset({"prismatic"}),
+        ),
         *missing_positions(_RUN, "", "read the value of lower for upper"),
         Row(
             "mimic-not-followed",

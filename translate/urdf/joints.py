@@ -211,6 +211,7 @@ def _axis(reader: UrdfElementReader, parts: Parts, joint: Joint) -> Axis:
             "which simulators do not accept as a direction",
             part,
             "write a vector of length 1",
+            Traits((joint.type,)),
         )
     return Axis((x, y, z))
 
