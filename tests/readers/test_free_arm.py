@@ -67,6 +67,41 @@ def test_an_arm_that_falls_is_named(source: str, is_arm: bool, to: Any) -> None:
         assert "base-free" not in {note.code for note in held.notes}
 
 
+#: A base without mass between the world and the arm is a frame in SDFormat.
+HELD = ARM.replace(
+    "</robot>",
+    f'<link name="world"/><link name="base"/>{joint("f", "world", "base", "fixed")}'
+    f"{joint('g', 'base', 'a', 'fixed')}</robot>",
+)
+#: Frames at the model and at a joint.
+AT_MODEL = translate.to_sdf(ARM).replace(
+    "</model>",
+    '<frame name="f"/><joint name="h" type="fixed"><parent>world</parent><child>f</child></joint>'
+    "</model>",
+)
+AT_JOINT = AT_MODEL.replace('<frame name="f"/>', '<frame name="f" attached_to="h2"/>').replace(
+    "</model>",
+    '<link name="y"/><joint name="h2" type="fixed"><parent>a</parent><child>y</child></joint>'
+    "</model>",
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "is_free"),
+    [
+        (translate.to_sdf(HELD), False),
+        (AT_MODEL, False),
+        (AT_JOINT, False),
+        (AT_JOINT.replace('attached_to="h2"', 'attached_to="d"'), True),
+    ],
+    ids=["base without mass", "frame of the model", "frame of a joint", "frame of the hand"],
+)
+def test_a_joint_to_a_frame_of_the_base_holds_an_arm(text: str, is_free: bool) -> None:
+    for reader in ("fortress", "jetty", "drake"):
+        findings = translate.check(text, for_target=reader)  # type: ignore[arg-type]
+        assert [finding.code for finding in findings].count("base-free") == is_free
+
+
 def test_mujoco_and_pinocchio_hold_it() -> None:
     for reader in ("mujoco", "pinocchio", "rviz"):
         translation = translate.convert(ARM, to="urdf", for_target=reader)  # type: ignore[arg-type]

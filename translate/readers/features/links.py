@@ -22,6 +22,7 @@ from translate.model.inertia import (
 )
 from translate.model.joint import ONE_DOF
 from translate.model.link import (
+    MODEL_FRAME,
     NEGLIGIBLE_MASS,
     WORLD,
     Box,
@@ -222,12 +223,16 @@ def _free_arms(model: Model) -> Iterator[str]:
 
 
 def _fixed_to(model: Model, root: str) -> set[str]:
-    """Return the bodies that fixed joints connect with a link, which is one of them."""
+    """Return the links and frames that fixed joints connect with a link, which is one of them."""
+    ends = [(joint.parent, joint.child) for joint in model.joints if joint.type == "fixed"]
+    if model.explicit_frames:
+        canonical = model.canonical_link or (model.links[0].name if model.links else "")
+        ends += [(MODEL_FRAME, canonical)]
+        ends += [(frame.name, frame.attached_to or MODEL_FRAME) for frame in model.explicit_frames]
+        # The frame of a joint moves with its child.
+        ends += [(joint.name, joint.child) for joint in model.joints]
     neighbours = grouped(
-        pair
-        for joint in model.joints
-        if joint.type == "fixed"
-        for pair in ((joint.parent, joint.child), (joint.child, joint.parent))
+        pair for first, second in ends for pair in ((first, second), (second, first))
     )
     reached, waiting = {root}, [root]
     while waiting:
