@@ -29,6 +29,16 @@ ACCEPTED = {
         ("character-unescaped", 2, 22),
         "<AB&&",
     ),
+    "two colons in a name": (
+        b"<a xmlns:gz='g'>\n<!-- <x::y> --><gz::c d='e::f'>2</gz::c><b>1</b></a>",
+        ("name-with-colons", 2, 16),
+        "1",
+    ),
+    "two colons after the prefix": (
+        b"<a xmlns:gz='g'>\n<gz:c:d>2</gz:c:d><b>1</b></a>",
+        ("name-with-colons", 2, 1),
+        "1",
+    ),
     "a comment in Latin-1": (
         "<a>\n<!-- ö --><b>1</b></a>".encode("latin-1"),
         ("comment-invalid", 2, 6),

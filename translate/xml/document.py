@@ -38,6 +38,7 @@ from translate.xml.recovery import (
     is_wide,
     with_declaration_first,
     with_escapes,
+    with_one_colon,
     with_prefixes,
     with_tidy_comments,
     with_utf8_comments,
@@ -489,8 +490,9 @@ def _tree(
 
     Faults that common robot files have, and that their common readers do not notice, are mended: a
     malformed or misplaced XML declaration, ``--`` within comments, comments that are not UTF-8,
-    ``<`` in values, ``&`` without a reference, null characters after the root, and prefixes that
-    are used and never declared.  The lenient reader also ignores all that follows the root.
+    ``<`` in values, ``&`` without a reference, names with two colons, null characters after the
+    root, and prefixes that are used and never declared.  The lenient reader also ignores all that
+    follows the root.
     """
     try:
         return etree.fromstring(data, _PARSER), data
@@ -534,6 +536,10 @@ def mended_document(data: bytes, path: str, *, lenient: bool) -> tuple[bytes, li
         if offsets:
             more = f", {len(offsets)} times" if len(offsets) > 1 else ""
             report("character-unescaped", message + more, *place(data, offsets[0]), hint)
+    escaped, offset, name = with_one_colon(colons := escaped)
+    if offset >= 0:
+        message = f"the name {start_of_name(name.decode('utf-8', 'replace'))} has two colons"
+        report("name-with-colons", message, *place(colons, offset), "write one colon")
     end = end_of_document(escaped)
     # To most readers, a null character is the end of the text.
     is_null = escaped.startswith(b"\0", end) and end >= 0

@@ -33,6 +33,8 @@ _REFERENCE = rb"""&(?!(?:amp|lt|gt|quot|apos);)([^\s;#&<>"']+);"""
 _BARE_AMPERSAND = rb"&(?!(?:amp|lt|gt|quot|apos|#[0-9]+|#x[0-9A-Fa-f]+);)"
 #: A tag; a value in quotes may contain ``<`` and ``>``.
 _TAG = rb"""</?[^\s!?/<>="'][^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>"""
+#: The name of an element with two colons or more.
+_COLONS = rb"""(</?)([^\s!?/<>="':]+:)([^\s/<>="':]*:[^\s/<>="']*)"""
 _VALUE = rb""""[^"]*"|'[^']*'"""
 _DECLARATION = rb"\s*<\?xml\b[^>]*\?>"
 _COMMENTS = rb"(?s:\s*<!--.*?-->)+"
@@ -207,6 +209,33 @@ def with_escapes(data: bytes) -> tuple[bytes, list[tuple[int, bytes]]]:
         parts.append(data[piece.start : piece.end])
         end = piece.end
     return b"".join(parts), marks
+
+
+def with_one_colon(data: bytes) -> tuple[bytes, int, bytes]:
+    """Return the document with ``_`` for all colons but the first in each name of an element.
+
+    Also return the offset and the text of the first such name; the offset is -1 if there is none.
+    The parser takes a name for a prefix and one name.
+    """
+    parts: list[bytes] = []
+    offset, text = -1, b""
+
+    def written(match: re.Match[bytes]) -> bytes:
+        nonlocal offset, text
+        if offset < 0:
+            offset, text = match.start(), match[2] + match[3]
+        return match[1] + match[2] + match[3].replace(b":", b"_")
+
+    end = 0
+    for piece in (*markup(data), Markup(b"", len(data), len(data))):
+        # The pattern is searched in the whole document, so that the offset is that of the document.
+        written_to = end
+        for match in re.compile(_COLONS).finditer(data, end, piece.start):
+            parts += [data[written_to : match.start()], written(match)]
+            written_to = match.end()
+        parts.append(data[written_to : piece.end])
+        end = piece.end
+    return b"".join(parts), offset, text
 
 
 def end_of_document(data: bytes) -> int:
