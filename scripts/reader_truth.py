@@ -83,7 +83,9 @@ LOADED_BY = {
 #: The formats of a reader whose engine reads more of them.
 READ = {"sdformat_urdf": ("sdf",)}
 #: The engines that a finding of ``check --for`` can say that a robot crashes.
-_CRASHING = {"gazebo", "drake"}
+_CRASHING = {"gazebo", "drake", "pybullet"}
+#: The readers that compute poses that are no numbers, and the findings that say so.
+_WITHOUT_NUMBERS = {"pybullet": {"joint-axis-zero"}}
 #: The readers of which an engine is a part: it loads what another part refuses.
 IN_PART = {"sdformat_urdf"}
 #: The readers whose engine is a newer release of their library, and reads newer files.
@@ -169,6 +171,7 @@ def errors(text: bytes, target: TargetName | None, path: Path) -> tuple[str, ...
 def crashes(text: bytes, target: TargetName, path: Path) -> tuple[str, ...]:
     """The codes of the findings of ``check --for`` with which the reader can crash."""
     crashing = {row.feature for row in reader_of(target).rows if row.behaviour == "crashes"}
+    crashing |= _WITHOUT_NUMBERS.get(target, set())
     codes = {finding.code for finding in translate.check(text, for_target=target, path=str(path))}
     return tuple(sorted(codes & crashing))
 
