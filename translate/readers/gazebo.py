@@ -98,9 +98,8 @@ ROWS: tuple[Row, ...] = (
     Row(
         "mass-negligible",
         "ignores",
-        "remove it, and all links below it",
+        "remove it, and all links below it, from a URDF",
         _LIBRARY,
-        "urdf",
     ),
     Row(
         "massless-link-dropped",

@@ -575,7 +575,7 @@ FEATURES = (
     ),
     Feature(
         "mass-negligible",
-        _BOTH,
+        URDF,
         _negligible_masses,
         hint=f"set a mass of more than {NEGLIGIBLE_MASS:g} kg",
         warns="always",
