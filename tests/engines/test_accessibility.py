@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from support.browser import PROGRAM, Browser, quiet
 from support.paths import ROOT
+from support.translator_page import command_line
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -90,3 +91,23 @@ def test_the_translator_has_no_finding(page: TranslatorPage, axe: str, theme: st
         page.show(tab)
         found[tab] = findings(browser, axe)
     assert {tab: rows for tab, rows in found.items() if rows} == {}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_an_update_in_the_translator_has_no_finding(
+    page: TranslatorPage, axe: str, theme: str, tmp_path: Path
+) -> None:
+    text = (EXAMPLES / "robot.urdf").read_text(encoding="utf-8")
+    (tmp_path / "robot.urdf").write_text(text, encoding="utf-8")
+    assert command_line(["convert", "robot.urdf", "model.sdf", "-q"], tmp_path).code == 0
+    edited = text.replace('upper="1.5"', 'upper="1.2"')
+    assert edited != text
+    (tmp_path / "robot.urdf").write_text(edited, encoding="utf-8")
+    page.upload(tmp_path / "robot.urdf", tmp_path / "model.sdf")
+    page.act(
+        "document.getElementById('robots').value = 'robot.urdf';"
+        "document.getElementById('robots').dispatchEvent(new Event('change'));"
+        f"document.documentElement.dataset.theme = '{theme}'"
+    )
+    assert "1.5 → 1.2" in page.show("update")
+    assert findings(page.browser, axe) == []
