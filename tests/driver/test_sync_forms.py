@@ -306,6 +306,101 @@ def test_a_joint_that_one_side_reverses_is_no_conflict_with_what_the_other_moves
     assert k.xyz == tuple(map(float, axis.split()))
 
 
+#: Two joints on ``base``.
+FORKED = urdf(
+    link("base", MASS, on_x(3)), link("arm", MASS), link("wheel", MASS),
+    hinge("j", "base", "arm", "1 0 0"), hinge("w", "base", "wheel", "0 3 0"),
+)  # fmt: skip
+REVERSED_W = (
+    "<parent>base</parent>\n      <child>wheel</child>",
+    "<parent>wheel</parent>\n      <child>base</child>",
+)
+MOVED_W = 'xyz="0 3 0" rpy="0 0 0"', 'xyz="0 4 0" rpy="0 0 0"'
+#: A joint that the SDFormat file reverses, and the place of ``w`` in the URDF, which moves it.
+REVERSED_AT_BASE = {
+    "a joint beside the moved one": (REVERSED_J, (-1, 4, 0)),
+    "the moved joint": (REVERSED_W, (0, 0, 0)),
+}
+
+
+@pytest.mark.parametrize("name", REVERSED_AT_BASE)
+def test_a_joint_that_only_the_urdf_moves_is_no_conflict_with_a_frame_that_the_sdf_moves(
+    pair: PairFiles, name: str
+) -> None:
+    ends, place = REVERSED_AT_BASE[name]
+    plan = synchronized(pair, (FORKED, translate.to_sdf(FORKED)), MOVED_W, ends)
+    assert (plan.conflicts, plan.refused, plan.written) == ([], [], ["urdf", "sdf"])
+    assert pair.check() == []
+    robot = translate.load("robot.urdf").model
+    assert robot.joint("w").pose.xyz == pytest.approx(place)
+
+
+def hinge_of_sdf(name: str, parent: str, child: str, place: str) -> str:
+    """A joint about z at a place in its child."""
+    return (
+        f'<joint name="{name}" type="revolute"><pose>{place} 0 0 0</pose><parent>{parent}</parent>'
+        f"<child>{child}</child><axis><xyz>0 0 1</xyz><limit><lower>-1</lower><upper>1</upper>"
+        "<effort>1</effort><velocity>1</velocity></limit></axis></joint>"
+    )
+
+
+def link_of_sdf(name: str, place: str, *contents: str) -> str:
+    return f'<link name="{name}"><pose>{place} 0 0 0</pose>{"".join(contents)}</link>'
+
+
+#: The frame of ``arm`` is 0.5 m from the joint above it, at (1, 0.5, 0), where URDF has it.
+ARM_BESIDE_J = f'''<sdf version="1.8"><model name="r">
+{link_of_sdf("base", "0 0 0", "<inertial><mass>1</mass></inertial>")}
+{hinge_of_sdf("j", "base", "arm", "0 0.5 0")}
+{
+    link_of_sdf(
+        "arm",
+        "1 0 0",
+        """<inertial><mass>1</mass></inertial><visual name="v">
+<pose>0 0 2 0 0 0</pose><geometry><sphere><radius>2</radius></sphere></geometry></visual>""",
+    )
+}
+{hinge_of_sdf("k", "arm", "tool", "0 0 0")}
+{link_of_sdf("tool", "1 3 0", "<inertial><mass>1</mass></inertial>")}
+</model></sdf>'''
+#: Edits of ``j`` that give the frame of ``arm`` another place in the URDF.
+OF_J = {
+    "another place": ("<pose>0 0.5 0 0 0 0<", "<pose>0 0.75 0 0 0 0<"),
+    "a fixed joint": ('"j" type="revolute"', '"j" type="fixed"'),
+    "a prismatic joint": ('"j" type="revolute"', '"j" type="prismatic"'),
+    "an axis through the frame of the link": ("<xyz>0 0 1<", "<xyz>0 1 0<"),
+}
+#: What the URDF moves, and the places of ``v`` in ``arm`` and of ``tool`` in SDFormat then.
+IN_ARM = {
+    "a shape": (('xyz="0 -0.5 2"', 'xyz="0 -0.5 8"'), (0, 0, 8), (1, 3, 0)),
+    "a joint": (('xyz="0 2.5 0"', 'xyz="0 3.5 9"'), (0, 0, 2), (1, 4, 9)),
+}
+
+
+@pytest.mark.parametrize("name", OF_J)
+@pytest.mark.parametrize("moved", IN_ARM)
+def test_what_only_the_urdf_moves_is_no_conflict_with_an_edit_of_a_joint_in_the_sdf(
+    pair: PairFiles, name: str, moved: str
+) -> None:
+    of_urdf, place_of_v, place_of_tool = IN_ARM[moved]
+    texts = translate.to_urdf(ARM_BESIDE_J), ARM_BESIDE_J
+    plan = synchronized(pair, texts, of_urdf, OF_J[name])
+    assert (plan.conflicts, plan.refused, plan.written) == ([], [], ["urdf", "sdf"])
+    assert pair.check() == []
+    robot = translate.load("model.sdf").model
+    assert robot.link("arm").visuals[0].pose.xyz == pytest.approx(place_of_v)
+    assert robot.link("tool").pose.xyz == pytest.approx(place_of_tool)
+
+
+def test_a_moved_joint_is_a_conflict_with_a_moved_link_above_it(pair: PairFiles) -> None:
+    # The pose of tool is in the model: the SDFormat file moves tool in arm, too.
+    texts = translate.to_urdf(ARM_BESIDE_J), ARM_BESIDE_J
+    moved_arm = "<pose>1 0 0 0 0 0<", "<pose>1 0 0.5 0 0 0<"
+    plan = synchronized(pair, texts, IN_ARM["a joint"][0], moved_arm)
+    assert [conflict.element for conflict in plan.conflicts] == ["joint 'k' pose"]
+    assert plan.new is None
+
+
 def test_a_joint_that_both_sides_place_is_a_conflict_if_one_side_reverses_it(
     pair: PairFiles,
 ) -> None:

@@ -63,6 +63,7 @@ from translate.edits.merge import Edit
 from translate.edits.overlap import EditedPart, EditIndex, edited_part
 from translate.edits.pair_resolution import grouped_by_link, write_values
 from translate.edits.pair_values import Difference, PairValues, same_difference
+from translate.edits.sdf_placements import are_places_of_other_parts
 from translate.model.fragment import Dialect, Location
 from translate.report.loss_report import Loss, LossReport
 from translate.resources.boundary import (
@@ -1249,8 +1250,11 @@ class PairFiles:
             plan.conflicts = self._conflicts(texts, base, open_differences, updates, alone)
             if open_differences and not plan.refused and self.stored() is None:
                 parts = [*self._with_new_forms(Texts(*parts), open_differences, base, plan, alone)]
-            if self._are_of_reversed_joints(plan.conflicts, texts.sdf, base.sdf):
-                parts = [*self._merged_in_sdf(texts, base, plan)] or parts
+            if plan.conflicts and self.stored() is None:
+                states = [parse(text, self.pair.sdf).root for text in (base.sdf, texts.sdf)]
+                places = [conflict.at for conflict in plan.conflicts]
+                if are_places_of_other_parts(places, *states, self._separator):
+                    parts = [*self._merged_in_sdf(texts, base, plan)] or parts
         elif base is not None and updates and not plan.refused and self.stored() is None:
             (side,) = updates
             open_differences = self.differences(Texts(*parts))
@@ -1261,25 +1265,6 @@ class PairFiles:
         if not plan.conflicts and (partial or not plan.refused):
             plan.new = Texts(*parts)
         return self._in_xacro(plan, texts, base, partial=partial)
-
-    def _are_of_reversed_joints(
-        self, conflicts: Sequence[Conflict], sdf: bytes, base: bytes
-    ) -> bool:
-        """Whether all conflicts are places and axes at joints whose ends the SDFormat exchanged."""
-        if not conflicts or self.stored() is not None:
-            return False
-        ends_before = _joint_ends(base, self.pair.sdf)
-        parts = {
-            self._flat(name)
-            for joint, *ends in _joint_ends(sdf, self.pair.sdf) - ends_before
-            if (joint, *reversed(ends)) in ends_before
-            for name in (joint, *ends)
-        }
-        return all(
-            conflict.at.field.rpartition("/")[2] in ("pose", "xyz")
-            and self._flat(conflict.at.owner or conflict.at.name) in parts
-            for conflict in conflicts
-        )
 
     def _merged_in_sdf(self, texts: Texts, base: Texts, plan: Plan) -> Texts | tuple[()]:
         """The merged texts without conflicts, if the SDFormat file has a place for each edit.
@@ -1297,10 +1282,12 @@ class PairFiles:
         except TranslateError:
             return ()
         merged = Texts(of_sdf.data, sdf_with_edits.data)
-        steps = of_urdf, sdf_with_edits, of_sdf
-        if any(step.refused for step in steps) or not self._were_in_step(merged):
+        if sdf_with_edits.refused:
             return ()
-        plan.conflicts, plan.refused = [], []
+        refused = [*self._placed("sdf", of_sdf.refused), *self._placed("urdf", of_urdf.refused)]
+        if not refused and not self._were_in_step(merged):
+            return ()
+        plan.conflicts, plan.refused = [], refused
         plan.edits = {
             "urdf": self._placed("sdf", of_sdf.edits),
             "sdf": self._placed("urdf", sdf_with_edits.edits),
@@ -1498,9 +1485,14 @@ class PairFiles:
         """The new name of a part as the URDF has it, with the names of the models around it."""
         return self._flat(edit.at.name.removesuffix(edit.old) + edit.new)
 
+    @property
+    def _separator(self) -> str:
+        """What the URDF has between the names of models."""
+        return self.pair.options.get("separator", "__")
+
     def _flat(self, name: str) -> str:
         """A scoped name as the URDF has it."""
-        return name.replace("::", self.pair.options.get("separator", "__"))
+        return name.replace("::", self._separator)
 
     def _by_element(self, edits: Iterable[Edit]) -> EditIndex[Edit]:
         """Return edits that are found by their elements."""
@@ -1524,7 +1516,7 @@ class PairFiles:
             yield part, edit
 
     def _part(self, at: ElementPath) -> EditedPart:
-        return edited_part(at, self.pair.options.get("separator", "__"))
+        return edited_part(at, self._separator)
 
 
 def _without_stored(
@@ -1560,15 +1552,6 @@ def _from(difference: Difference, source: Dialect) -> tuple[str, str]:
 
 def _both(difference: Difference) -> str:
     return f"URDF {difference.urdf or 'none'}, SDFormat {difference.sdf or 'none'}"
-
-
-def _joint_ends(sdf: bytes, path: str) -> set[tuple[str, str, str]]:
-    """The joints of an SDFormat file, with the parent and the child of each."""
-    return {
-        (name, joint.findtext("parent", "").strip(), joint.findtext("child", "").strip())
-        for joint in parse(sdf, path).root.iter("joint")
-        for name in [joint.get("name", "")]
-    }
 
 
 def _name_of(commit: str) -> str:
