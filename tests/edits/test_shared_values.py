@@ -235,6 +235,28 @@ def test_a_colour_of_three_numbers_stays_beside_an_edit_of_its_block(has_base: b
     assert update.text == target.replace("<update_rate>5<", "<update_rate>6<")
 
 
+#: The colours of a block after an edit of the one of <specular>, which is 1 1 1.
+SPECULAR = {"removed": "", "changed": "<specular>0.5 1 1 1</specular>"}
+
+
+@WITH_BASE
+@pytest.mark.parametrize("name", SPECULAR)
+def test_a_colour_of_three_numbers_is_edited_in_its_block(name: str, has_base: bool) -> None:
+    """The block has another element, which stays."""
+    colors = "<ambient>1 1 1</ambient><diffuse>1 1 1</diffuse>{}<emissive>0 0 1</emissive>"
+    visual = f"<visual><material>{colors}</material></visual>"
+    block = f'<gazebo reference="a">{visual}<gravity>0</gravity></gazebo>'
+    specular = "<specular>1 1 1</specular>"
+    target = urdf_of(1).replace(BLOCK, block.format(specular))
+    base = translate.to_sdf(target)
+    assert "<specular>1 1 1 1</specular>" in base
+    source = base.replace("<specular>1 1 1 1</specular>", SPECULAR[name])
+    update = translate.update(
+        target.encode(), source.encode(), base=base.encode() if has_base else None
+    )
+    assert update.text == target.replace(specular, SPECULAR[name])
+
+
 # --- The transparency of one visual ---------------------------------------------------------------
 
 MATERIAL = '<material name="red"><color rgba="1 0 0 1"/></material>'

@@ -12,6 +12,7 @@ from lxml import etree
 
 from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName, may_name
 from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, with_dependents
+from translate.fragments.sdf_contents import COLORS
 from translate.fragments.shape_names import written_shape_names, written_shapes
 from translate.model.fragment import Fragment
 from translate.model.joint import SDF_JOINT_TYPES
@@ -35,6 +36,8 @@ Source: TypeAlias = tuple[int, int]
 
 #: The index of a block itself in the :data:`Source` of what is not in one of its elements.
 BLOCK = -1
+#: The number of components of a colour whose alpha is 1 (S A37).
+_WITHOUT_ALPHA = 3
 
 
 @dataclass(slots=True)
@@ -82,13 +85,17 @@ def canonical(fragment: Fragment) -> object:
     """Return a key that is equal for fragments that differ only in layout."""
     if fragment.attribute:
         return (fragment.at, fragment.attribute, fragment.namespace, fragment.xml)
-    return (fragment.at, _canonical_text(fragment.xml))
+    is_color = fragment.at == "material" and fragment.tag in COLORS
+    return (fragment.at, _canonical_text(fragment.xml, is_color))
 
 
 @lru_cache(maxsize=1024)
-def _canonical_text(xml: str) -> str:
+def _canonical_text(xml: str, is_color: bool) -> str:
     """Return the key of an element as a text, whose hash is computed once."""
-    return repr(canonical_element(element_of(xml)))
+    element = element_of(xml)
+    if is_color and len(words_of(element.text)) == _WITHOUT_ALPHA:
+        element.text = f"{element.text} 1"
+    return repr(canonical_element(element))
 
 
 def canonical_element(element: etree._Element) -> object:
