@@ -7,14 +7,16 @@ with the updates.  ``scripts/update_table.py`` runs the same over the robots of 
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from zlib import crc32
 
 import pytest
 from support.edits import both, cases
 from support.edits.cases import Case, Side
-from support.edits.kinds import KINDS
+from support.edits.kinds import KINDS, edited_by
 from support.edits.workplace import CorpusFile, Pair, corpus_files
+from support.edits.xml_text import tree_of
 from support.paths import ROOT
 
 FILES = [
@@ -34,6 +36,23 @@ def pair(request: pytest.FixtureRequest) -> Iterator[tuple[CorpusFile, Pair]]:
     with cases.pair_in_place(file, ROOT / "corpus") as found:
         assert found is not None
         yield file, found
+
+
+@pytest.mark.parametrize("file", FILES, ids=str)
+def test_an_edit_writes_names_as_xml(file: CorpusFile) -> None:
+    text = (ROOT / "corpus" / file.name).read_bytes()
+    hostile = re.sub(
+        rb'((?:<(?:link|joint) name|(?:parent|child) link)="\w+)', rb"\1 &lt;&amp;b", text
+    )
+    hostile = re.sub(rb"(<(?:parent|child)>\w+)", rb"\1 &lt;&amp;b", hostile)
+    edited = 0
+    for name, maker in KINDS[file.format].items():
+        for seed in range(4):
+            made = edited_by(maker, hostile, name, random.Random(seed))
+            if made is not None:
+                tree_of(made.data)
+                edited += 1
+    assert edited > 100
 
 
 @pytest.mark.parametrize("side", SIDES)
