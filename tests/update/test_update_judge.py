@@ -436,3 +436,23 @@ def test_a_block_can_state_a_number_as_an_attribute(sdf: bytes) -> None:
     updated = replaced(sdf, b"<mu>0.7<", b"<mu>0.8<")
     assert judge(stated, edited, sdf, Outcome(updated)).verdict == "right"
     assert judge(stated, edited, sdf, Outcome(sdf)).verdict == "vanished"
+
+
+CAMERA = b"""<robot name="r"><link name="base"><inertial><mass value="1"/>
+<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
+<link name="camera"><visual><geometry><sphere radius="1"/></geometry></visual></link>
+<joint name="mount" type="fixed"><origin xyz="1 0 0"/><parent link="base"/><child link="camera"/>
+</joint></robot>"""
+FRAMES = b"""<frame name="mount" attached_to="base"><pose relative_to="base">%s 0 0 0 0 0</pose>
+</frame><frame name="camera" attached_to="base"><pose relative_to="mount"/></frame></model>"""
+
+
+def test_the_joint_of_a_link_without_contents_can_become_a_frame_in_its_place() -> None:
+    sdf = translate.to_sdf(CAMERA).encode()
+    edited = re.sub(rb"<visual>.*</visual>", b"", CAMERA)
+    without = re.sub(
+        rb'<joint name="mount".*</joint>|<link name="camera">.*</link>', b"", sdf, flags=re.DOTALL
+    )
+    for place, verdict in ((b"1", "right"), (b"2", "wrong")):
+        updated = replaced(without, b"</model>", FRAMES % place)
+        assert judge(CAMERA, edited, sdf, Outcome(updated)).verdict == verdict

@@ -1074,7 +1074,7 @@ def _text_findings(
             continue
         if values[1] is None and _is_of_removed_joints(key, old, new):
             continue
-        if key[:1] == ("joint",) and values[0] is None and _was_frame(key[1], old, new):
+        if values[0] is None and _had_other_kind(key, old, new):
             continue
         if key[0] == "gazebo" and not key[1] and ("model", key[2]) in edited:
             # A flag of the model; that is a fact.
@@ -1100,10 +1100,15 @@ def _in_shape(key: Key) -> Key:
     return (*key[:2], *(re.sub(r"^(visual|collision).*", r"\1", part) for part in key[2:]))
 
 
-def _was_frame(name: str, old: Mapping[Key, str], new: Mapping[Key, str]) -> bool:
-    """Whether a frame is a link or joint now: that is a fact."""
-    frame = "frame", name
-    return any(key[:2] == frame for key in old) and all(key[:2] != frame for key in new)
+def _had_other_kind(key: Key, old: Mapping[Key, str], new: Mapping[Key, str]) -> bool:
+    """Whether it is of a joint that was a frame, or of a frame that was a joint: that is a fact."""
+    kind = {"joint": "frame", "frame": "joint"}.get(key[0])
+    earlier = kind, key[1]
+    return (
+        kind is not None
+        and any(each[:2] == earlier for each in old)
+        and all(each[:2] != earlier for each in new)
+    )
 
 
 def _is_of_removed_joints(key: Key, old: Mapping[Key, str], new: Mapping[Key, str]) -> bool:
