@@ -52,6 +52,29 @@ def test_a_reversed_joint_with_a_pose_is_confirmed(run, here, kind: str, link_fr
     assert (result.exit_code, result.stdout[:10]) == (0, "same robot")
 
 
+SIZES_OF_PLANES = [f"{kind} of link 'a' <size>" for kind in ("visual 'v'", "collision 'c'")]
+
+
+@pytest.mark.parametrize(("normal", "size"), [("0 0 1", "100 50"), ("0 0 2", "1 1")])
+def test_a_plane_for_pybullet_is_confirmed_without_its_size(
+    run, here, normal: str, size: str
+) -> None:
+    plane = f"<geometry><plane><normal>{normal}</normal><size>{size}</size></plane></geometry>"
+    shapes = f"<visual name='v'>{plane}</visual><collision name='c'>{plane}</collision>"
+    text = f"<sdf version='1.9'><model name='m'><link name='a'>{shapes}</link></model></sdf>"
+    (here / "m.sdf").write_text(text, encoding="utf-8")
+    options = ("--for", "pybullet", "--verify", "--report", "m.json")
+    assert run("convert", "m.sdf", "m.urdf", *options).exit_code == 0
+    assert f'<plane normal="{normal}"/>' in (here / "m.urdf").read_text(encoding="utf-8")
+    losses = json.loads((here / "m.json").read_text(encoding="utf-8"))["losses"]
+    replaced = [loss["element"] for loss in losses if loss["code"] == "value-replaced"]
+    assert replaced == ([] if size == "1 1" else SIZES_OF_PLANES)
+    result = run("verify", "m.sdf", "m.urdf", "--report", "m.json")
+    assert (result.exit_code, result.stdout[:10]) == (0, "same robot")
+    change(here / "m.urdf", normal, "1 0 0")
+    assert run("verify", "m.sdf", "m.urdf", "--report", "m.json").exit_code == 4
+
+
 def test_another_robot_is_not(run, here, pair) -> None:
     change(here / "arm.sdf", "<mass>0.8</mass>", "<mass>0.9</mass>")
     result = run("verify", *pair)

@@ -33,7 +33,7 @@ import numpy as np
 
 from .documents import LARGEST
 from .files import regular_bytes
-from .reading import is_of_package, read
+from .reading import SHAPES, is_of_package, read
 from .report import Entry, Report, ReportJson, Values, report_of, text_at, vector_at
 from .robot import (
     WORLD,
@@ -1037,8 +1037,13 @@ def _accepted(quantity: str, numbers: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def _replacements(shape: Shape) -> list[Shape]:
-    """Return what may stand for a shape: a larger one, a whole mesh, a cylinder and two spheres."""
+    """Return what may stand for a shape: a larger one, a whole mesh, a cylinder and two spheres.
+
+    A plane of URDF, which PyBullet reads, has no size.
+    """
     geometry, X = shape.geometry, shape.pose
+    if geometry.kind == "plane":
+        return [replace(shape, name="", sizes=[*shape.sizes[:3], *SHAPES["plane"]["size"]])]
     if min(shape.sizes, default=1.0) <= 0.0:
         sizes = [size if size > 0.0 else SMALLEST_LENGTH for size in shape.sizes]
         return [replace(shape, name="", sizes=sizes)]

@@ -62,7 +62,7 @@ SHAPES: dict[str, dict[str, tuple[float, ...]]] = {
 }
 #: The start of the URI of a file in a package or a model, of all its forms.
 PACKAGE = "package://"
-SHAPES_OF_URDF = ("box", "sphere", "cylinder", "capsule", "mesh")
+SHAPES_OF_URDF = ("box", "sphere", "cylinder", "capsule", "mesh", "plane")
 
 #: The types of joints → the kinds of their degrees of freedom that are written, ``<axis>`` first.
 #: ``_dofs`` adds those that no element describes: all of a ball, the slides of a plane and a screw.
@@ -215,6 +215,9 @@ def _shape(element: Element, link: Node, files: Files) -> Shape | None:
     if kind is None or (link.urdf_version and kind not in SHAPES_OF_URDF):
         return None
     shape = container.find(kind)
+    if kind == "plane" and link.urdf_version and not text_of(shape, "normal"):
+        # PyBullet, which reads planes of URDF, refuses it.
+        return None
     uri = text_of(shape, "uri") or text_of(shape, "filename")
     names_of_file = file_names(uri, link.directory, files) if uri else ()
     names = (name.text.strip() for name in container.iterfind(".//submesh/*") if name.text)

@@ -130,7 +130,7 @@ class Report:
     def about_shape(self, shape: Shape, link: str) -> Entry | None:
         """Return the entry that explains that a shape of a link of A is not in B."""
         reasons = [("geometry-not-in-urdf", shape.geometry.kind)]
-        if min(shape.sizes, default=1.0) <= 0.0:
+        if min(shape.sizes, default=1.0) <= 0.0 or shape.geometry.kind == "plane":
             reasons.append(("value-replaced", ""))
         if shape.geometry.submesh:
             reasons.append(("mesh-submesh", ""))

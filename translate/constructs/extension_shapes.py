@@ -7,20 +7,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from translate.constructs.drake_elements import shape_element
 from translate.model.fragment import Fragment
-from translate.model.link import Geometry, Link, Plane, ShapeKind
-from translate.model.model import Model, changed, mapped
+from translate.model.link import Geometry, Link, Plane, ShapeKind, shape_path
+from translate.model.model import Model, changed, mapped, rebuilt
 from translate.report.loss_report import LossReport
 from translate.xml.document import element_of, qualified_name
 from translate.xml.values import format_floats
 
 
-def with_plane_elements(model: Model, _report: LossReport) -> Model:
-    """Return a model whose planes URDF has as elements of PyBullet."""
-    return _with_elements(model, _plane)
+def with_plane_elements(model: Model, report: LossReport) -> Model:
+    """Return a model whose planes URDF has as elements of PyBullet, which are infinite."""
+
+    def without_sizes(link: Link) -> Link:
+        infinite = partial(_infinite, link=link, report=report)
+        return changed(
+            link,
+            visuals=mapped(link.visuals, infinite),
+            collisions=mapped(link.collisions, infinite),
+        )
+
+    def scope(inner: Model, models: list[Model]) -> Model:
+        return changed(inner, models=models, links=mapped(inner.links, without_sizes))
+
+    return _with_elements(rebuilt(model, scope), _plane)
 
 
 def with_drake_shapes(model: Model, _report: LossReport) -> Model:
@@ -55,3 +68,17 @@ def _plane(geometry: Geometry) -> str:
     if not isinstance(geometry, Plane):
         return ""
     return f'<plane normal="{format_floats(geometry.written or geometry.normal)}"/>'
+
+
+def _infinite(shape: ShapeKind, link: Link, report: LossReport) -> ShapeKind:
+    """Return a shape whose plane has no size that a file states."""
+    geometry = shape.geometry
+    if not isinstance(geometry, Plane) or geometry.size == Plane().size:
+        return shape
+    report.add(
+        "value-replaced",
+        shape_path(shape, link).below("geometry/plane/size"),
+        f"{format_floats(geometry.size)} is left out: a plane is infinite there",
+        shape.location,
+    )
+    return changed(shape, geometry=replace(geometry, size=Plane().size))

@@ -1251,9 +1251,9 @@ class PairFiles:
             if open_differences and not plan.refused and self.stored() is None:
                 parts = [*self._with_new_forms(Texts(*parts), open_differences, base, plan, alone)]
             if plan.conflicts and self.stored() is None:
-                states = [parse(text, self.pair.sdf).root for text in (base.sdf, texts.sdf)]
+                before, after = (parse(text, self.pair.sdf).root for text in (base.sdf, texts.sdf))
                 places = [conflict.at for conflict in plan.conflicts]
-                if are_places_of_other_parts(places, *states, self._separator):
+                if are_places_of_other_parts(places, before, after, self._separator):
                     parts = [*self._merged_in_sdf(texts, base, plan)] or parts
         elif base is not None and updates and not plan.refused and self.stored() is None:
             (side,) = updates

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.overlap import edited_part
+from translate.xml.text import trimmed
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -70,7 +71,7 @@ def _placements(root: etree._Element, separator: str) -> Counter[tuple[str, str,
 def _joints(root: etree._Element, separator: str) -> Iterator[tuple[str, ...]]:
     """Yield the name of each joint with the names of its parent and child."""
     for joint in root.iter("joint"):
-        ends = (joint.findtext(tag, "").strip() for tag in ("parent", "child"))
+        ends = (trimmed(joint.findtext(tag)) for tag in ("parent", "child"))
         names = (joint.get("name", ""), *(end.replace("::", separator) for end in ends))
         scope = _scope(joint, separator)
         yield tuple(scope + name for name in names)
