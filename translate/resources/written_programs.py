@@ -44,14 +44,15 @@ def refuse_new_instructions(path: str, before: bytes, after: bytes) -> None:
     if not is_program(after):
         return
     is_new = not before
-    reason = _reason(path, after, is_new=is_new)
-    if not reason:
-        return
     if not is_new:
         from translate.xacro.inert import adds_instructions
 
         if not adds_instructions(parse(before, path).root, parse(after, path).root):
             return
+    # The last question: all xacro files of the repository answer it.
+    reason = _reason(path, after, is_new=is_new)
+    if not reason:
+        return
     hint = _PLAIN if is_new else _EXPANDED
     raise TranslateError.of("xacro-not-allowed", reason, path, hint=hint)
 

@@ -13,11 +13,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from copy import deepcopy
+from typing import cast
 
 from lxml import etree
 
 from translate.xacro.expressions import segments
 from translate.xml.document import qualified_name
+from translate.xml.text import elements_by
 
 _PREFIX = "xacro:"
 #: The start of an expression, or of the text that xacro expands to one: it removes one of several
@@ -25,6 +27,13 @@ _PREFIX = "xacro:"
 _START = re.compile(r"(?<!\$)\$+[{(]")
 #: Letters, digits and signs with which no program calls or computes something without an end.
 _NO_PROGRAM = re.compile(r"[\w\s.,:/+\-@%~#=&|;!?]*")
+#: The elements of xacro, as :func:`_is_of_xacro` has them.
+_ELEMENTS = (
+    "descendant-or-self::*[starts-with(name(), 'xacro:') or contains(namespace-uri(), 'xacro') or "
+    "@*[contains(namespace-uri(), 'xacro')]]"
+)
+_HAS_START = "[contains(., '${') or contains(., '$(')]"
+_TEXTS = tuple(f"descendant-or-self::*/{kind}{_HAS_START}" for kind in ("@*", "text()"))
 #: What makes xacro compute the comments after a comment.
 _EVALUATED = "xacro:eval-comments"
 
@@ -64,17 +73,22 @@ def adds_instructions(before: etree._Element, after: etree._Element) -> bool:
 
 def _instructions(root: etree._Element) -> Counter[tuple[str, str]]:
     counts: Counter[tuple[str, str]] = Counter()
-    for node in root.iter():
-        if isinstance(node.tag, str) and _is_of_xacro(node):
-            counts["element", qualified_name(node)] += 1
-        elif isinstance(node, etree._Comment) and _is_computed(node):
-            counts["comment", node.text or ""] += 1
-        for text in _texts_of(node):
-            counts.update(("start", start) for start in _START.findall(text))
-            for segment in segments(text) if "$" in text else ():
-                if segment.kind != "text":
-                    counts[segment.kind, segment.body] += 1
+    for element in elements_by(root, _ELEMENTS):
+        counts["element", qualified_name(element)] += 1
+    for comment in root.iter(etree.Comment):
+        if _is_computed(comment):
+            counts["comment", comment.text or ""] += 1
+    for text in _texts_with_starts(root):
+        counts.update(("start", start) for start in _START.findall(text))
+        for segment in segments(text):
+            if segment.kind != "text":
+                counts[segment.kind, segment.body] += 1
     return counts
+
+
+def _texts_with_starts(root: etree._Element) -> list[str]:
+    """Return the attributes and the texts with the start of an expression."""
+    return [text for path in _TEXTS for text in cast("list[str]", root.xpath(path))]
 
 
 def _texts_of(node: etree._Element) -> list[str]:
