@@ -28,6 +28,8 @@ from translate.xml.recovery import searchable
 
 #: What xacro computes, in any part of a document: it expands comments on demand.
 _INSTRUCTION = re.compile(rb"\$[{(]|xacro:")
+#: What an instruction has, and what begins or ends a comment, a section or an instruction of XML.
+_MARKS = re.compile(rb"[$&]|<[!?]|--|\]\]|\?>|xacro")
 #: The seconds after which the xacro files of a directory are read again.
 _FRESH = 10.0
 _EXPANDED = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
@@ -47,7 +49,9 @@ def refuse_new_instructions(path: str, before: bytes, after: bytes) -> None:
     if not is_new:
         from translate.xacro.inert import adds_instructions
 
-        if not adds_instructions(parse(before, path).root, parse(after, path).root):
+        if not _changes_instructions(before, after) or not adds_instructions(
+            *(parse(data, path).root for data in (before, after))
+        ):
             return
     # The last question: all xacro files of the repository answer it.
     reason = _reason(path, after, is_new=is_new)
@@ -75,6 +79,15 @@ def refuse_template_instructions(path: str, before: bytes, after: bytes) -> None
 def is_program(data: bytes) -> bool:
     """Return whether xacro can compute a part of a document, also of a comment in it."""
     return _INSTRUCTION.search(searchable(data)) is not None
+
+
+def _changes_instructions(before: bytes, after: bytes) -> bool:
+    """Return whether an instruction, or what makes a text a comment, is in a line that differs.
+
+    Most edits change no such line, and need no comparison of all elements.
+    """
+    lines, earlier_lines = (Counter(searchable(data).splitlines()) for data in (after, before))
+    return any(map(_MARKS.search, (*(lines - earlier_lines), *(earlier_lines - lines))))
 
 
 def _reason(path: str, data: bytes, *, is_new: bool) -> str:
