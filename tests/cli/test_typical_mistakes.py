@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 
 import click
 import pytest
 
 from translate.cli.convert import sdf2urdf, urdf2sdf
+from translate.driver.unexpected import unexpected
 
 ROBOT = '<robot name="r"><link name="a"/></robot>'
 
@@ -215,3 +218,32 @@ def test_distributions_of_ros_and_capitals_are_names_of_readers(
 
 def test_a_distribution_is_a_release_to_migrate_for(run) -> None:
     assert run("migrate", "r.urdf", "--for", "Humble", "--check").exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "expected"),
+    [
+        ("arm.srdf", '<robot name="r"><group name="g"/></robot>', "this is an SRDF"),
+        ("arm.stl", "solid arm", "this is a mesh: name the robot"),
+        ("arm.DAE", "COLLADA", "this is a mesh: name the robot"),
+        ("arm.obj", "v 0 0 0", "this is a mesh: name the robot"),
+        ("arm.urdf", '<robot name="r"/>', "add a link"),
+    ],
+)
+def test_a_file_of_another_kind_is_named(run, name: str, text: str, expected: str) -> None:
+    Path(name).write_text(text)
+    refused = run("check", name)
+    assert (refused.exit_code, expected in refused.output) == (1, True), refused.output
+
+
+@pytest.mark.parametrize(
+    ("number", "expected"),
+    [
+        (errno.EACCES, "change the rights"),
+        (errno.EROFS, "the file system is read-only"),
+        (errno.ENOSPC, "the disk is full"),
+    ],
+)
+def test_an_error_of_the_system_has_a_hint(number: int, expected: str) -> None:
+    error = OSError(number, os.strerror(number), "m.sdf")
+    assert expected in unexpected(error).hint

@@ -2,8 +2,21 @@
 
 from __future__ import annotations
 
+import errno
+
 from translate.diagnostics.diagnostic import Diagnostic
 from translate.resources.process_limits import MEMORY_HINT
+
+_NO_RIGHT = "change the rights of the file or its directory, or name another file"
+#: What to do about the errors of a system.
+_HINTS = {
+    errno.EACCES: _NO_RIGHT,
+    errno.EPERM: _NO_RIGHT,
+    errno.EROFS: "the file system is read-only: name a file elsewhere",
+    errno.ENOSPC: "the disk is full: make room, or name a file elsewhere",
+    errno.ENOENT: "name a file in a directory that exists",
+    errno.EISDIR: "this is a directory: name a file",
+}
 
 
 def unexpected(error: Exception, path: str = "") -> Diagnostic:
@@ -32,7 +45,8 @@ def unexpected(error: Exception, path: str = "") -> Diagnostic:
         )
     if isinstance(error, OSError):
         name = error.filename if isinstance(error.filename, str) else ""
-        return Diagnostic("file-access", "error", error.strerror or str(error), name)
+        hint = _HINTS.get(error.errno or 0, "")
+        return Diagnostic("file-access", "error", error.strerror or str(error), name, hint=hint)
     return Diagnostic(
         "internal-error",
         "error",

@@ -47,6 +47,11 @@ from translate.xml.document import XmlFile, qualified_name
 from translate.xml.text import trimmed
 
 VERSIONS = tuple(version for version in get_args(UrdfVersion) if version != "auto")
+#: Elements that only an SRDF has, whose root is ``<robot>``, too.
+_OF_SRDF = frozenset(
+    {"group", "group_state", "virtual_joint", "end_effector", "disable_collisions"}
+)
+_IS_SRDF = "this is an SRDF: name the URDF that it belongs to"
 #: The comments before each link and joint.
 Comments: TypeAlias = "dict[etree._Element, tuple[str, ...]]"
 
@@ -120,7 +125,9 @@ class _Reader:
         model.canonical_link = canonical_root(model)
         check_text(reader)
         if not model.links:
-            reader.error("model-without-link", "the robot has no <link>", robot, "add a link")
+            is_semantic = any(child.tag in _OF_SRDF for child in robot)
+            hint = _IS_SRDF if is_semantic else "add a link"
+            reader.error("model-without-link", "the robot has no <link>", robot, hint)
         document.models.append(model)
         return document
 

@@ -91,6 +91,9 @@ _HINTS = {
     "ncoding": _ENCODING_HINT,
     "not proper UTF-8": _ENCODING_HINT,
 }
+#: Suffixes of shapes, which robots name.
+_MESHES = (".stl", ".obj", ".ply", ".glb", ".gltf", ".dae")
+_IS_MESH = "this is a mesh: name the robot whose <mesh> names it"
 _ANY_HINT = "correct the line, or generate the file again"
 _PARSER = etree.XMLParser(encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False)
 #: The parser of what was read once and is read again, perhaps deeper within something else.
@@ -565,6 +568,8 @@ def _syntax_error(error: etree.XMLSyntaxError, path: str) -> Diagnostic:
     line, column = error.position
     message = re.sub(r", line \d+, column \d+.*$", "", error.msg or "it cannot be parsed")
     hint = next((hint for part, hint in _HINTS.items() if part in message), _ANY_HINT)
+    if path.lower().endswith(_MESHES):
+        hint = _IS_MESH
     message = _shortened(f"not well-formed XML: {collapsed(message)}")
     return Diagnostic("file-read", "error", message, path, line or 1, column or 1, hint=hint)
 
