@@ -26,6 +26,7 @@ from translate.model.joint import (
     JointType,
     Limit,
     Mimic,
+    degrees_hint,
 )
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.names import TakenNames
@@ -315,6 +316,9 @@ def _bounds(
             part,
             "exchange the two values",
         )
+    if joint.type == "revolute" and (hint := degrees_hint(lower, upper)):
+        message = f"joint '{joint.name_in_file}' turns from {lower:g} rad to {upper:g} rad"
+        reader.warning("limit-in-degrees", message, part, hint)
     if joint.type == "revolute" and is_unbounded(lower, upper):
         reader.keep_attributes(part, "limit", joint.fragments, *facts.BOUNDS, mapped=True)
         reader.keep_attributes(element, "", joint.fragments, "type", mapped=True)
