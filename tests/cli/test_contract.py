@@ -66,6 +66,7 @@ def test_a_difference_has_the_path_of_its_element(run, robots) -> None:
             "at": {"kind": "link", "name": "b"},
             "element": "link 'b'",
             "message": "misplaced by 1 m and 0 rad relative to link 'a'",
+            "places": [{"path": "r.urdf", "line": 7}, {"path": "turned.urdf", "line": 7}],
         }
     ]
 

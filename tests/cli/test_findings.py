@@ -294,7 +294,7 @@ def test_a_conversion_prints_at_most_twelve_lines_of_a_terminal(
             count > 1
         )
         assert ("to do: --repair-inertia" in text) == (count > 1)
-        counted = f"({number * (count - 2)} file" if count < 5 else f"({2 * number} file"
+        counted = f"copy {number * (count - 2 if count < 5 else 2)} file"
         assert (counted in text) == (count > 2)
 
 
