@@ -274,6 +274,26 @@ def test_a_command_leaves_no_trace_in_its_process() -> None:
     assert traces() == before
 
 
+#: A signal of the timer that arrives after the command: the system can deliver it late.
+LATE_SIGNAL = """
+import os, signal
+from translate.cli.command_limits import CommandLimits, Limits
+with CommandLimits(Limits()):
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGPROF})
+    os.kill(os.getpid(), signal.SIGPROF)
+signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGPROF})
+print("alive")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no timer with a signal")
+def test_a_late_signal_of_the_timer_does_not_end_the_process() -> None:
+    ended = subprocess.run(
+        [sys.executable, "-c", LATE_SIGNAL], capture_output=True, check=False, cwd=ROOT
+    )
+    assert (ended.returncode, ended.stdout.strip()) == (0, b"alive"), ended.stderr
+
+
 def test_a_command_in_another_thread_has_no_limits(run) -> None:
     codes = []
     thread = threading.Thread(

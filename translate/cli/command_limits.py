@@ -235,6 +235,8 @@ def _checks_of_timer(check: _Check) -> Iterator[None]:
         yield
     finally:
         signal.setitimer(signal.ITIMER_PROF, *former_timer)
+        # A signal that is still to come is dropped: by default it ends the process.
+        signal.signal(signal.SIGPROF, signal.SIG_IGN)
         signal.signal(signal.SIGPROF, former_handler or signal.SIG_DFL)
 
 
