@@ -34,6 +34,7 @@ from translate.driver.convert import verified_result
 from translate.driver.load import ReadOptions, Robot, load
 from translate.driver.migration import migration_of
 from translate.driver.output_uris import OutputUris
+from translate.driver.reader_changes import with_shape_elements
 from translate.driver.request import Policy, Request, verification_of
 from translate.driver.translation import (
     Result,
@@ -395,6 +396,8 @@ def _verified(
     if plan.makes_shapes:
         originals = map_uris(originals, files.heightmap_uri)
         pattern = os.path.join(place, "meshes", f"*.{files.made_format}")
+        if plan.request.preset is not None:
+            originals = with_shape_elements(originals, plan.request.preset, plan.to)
         originals = with_meshes(originals, pattern)
     made = made._replace(result=replace(made.result, document=originals))
     compared = verified_result(made, directory, options)

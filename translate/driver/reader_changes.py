@@ -49,6 +49,8 @@ _OF_MODELS: dict[Kind, _Pass] = {
     # The pass that finds the root writes the joint.
     "free-base": lambda model, report: model,
 }
+#: Those of kinds that write shapes as elements of a reader, in place of meshes.
+_SHAPE_ELEMENTS: frozenset[Kind] = frozenset({"plane-elements", "drake-shapes"})
 #: Those of kinds that change models and worlds; they name the reader in reasons.
 _OF_SCOPES: dict[Kind, Callable[[Scope, str, LossReport], Scope]] = {
     "open-tree": open_tree,
@@ -72,6 +74,14 @@ def with_changes(
     """
     for change in reader.changes_for(to):
         document = _with_change(document, change, reader, to, report, keeps_uris=keeps_uris)
+    return document
+
+
+def with_shape_elements(document: Document, reader: Reader, to: Dialect) -> Document:
+    """Return the document with the shapes that a reader has as elements of its own."""
+    for change in reader.changes_for(to):
+        if isinstance(change, Adjustment) and change.kind in _SHAPE_ELEMENTS:
+            document = _with_change(document, change, reader, to, LossReport(), keeps_uris=True)
     return document
 
 

@@ -250,10 +250,13 @@ def tessellation(geometry: Geometry) -> str:
 
 
 def with_meshes(document: Document, pattern: str) -> Document:
-    """Return the document with meshes in place of the shapes that URDF lacks."""
+    """Return the document with meshes in place of the shapes that URDF lacks.
+
+    Those that are elements of a reader stay.
+    """
 
     def meshed(shape: ShapeKind, link: Link) -> ShapeKind:
-        mesh = mesh_of(shape.geometry, pattern)
+        mesh = None if shape.is_urdf_only else mesh_of(shape.geometry, pattern)
         return shape if mesh is None else replace(shape, geometry=mesh)
 
     return with_shapes(document, meshed)

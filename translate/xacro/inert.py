@@ -74,7 +74,8 @@ def adds_instructions(before: etree._Element, after: etree._Element) -> bool:
 def _instructions(root: etree._Element) -> Counter[tuple[str, str]]:
     counts: Counter[tuple[str, str]] = Counter()
     for element in elements_by(root, _ELEMENTS):
-        counts["element", qualified_name(element)] += 1
+        attributes = sorted((str(name), str(value)) for name, value in element.attrib.items())
+        counts["element", f"{qualified_name(element)} {attributes}"] += 1
     for comment in root.iter(etree.Comment):
         if _is_computed(comment):
             counts["comment", comment.text or ""] += 1
