@@ -16,6 +16,7 @@ from edits.test_pair_values import SDF, URDF
 from translate.cli import sync as sync_module
 from translate.cli.sync import _Session
 from translate.driver import stored_differences
+from translate.xml import files
 
 NAMES = ("arm.urdf", "arm.sdf")
 FILE = Path("robot-translate.pairs")
@@ -278,6 +279,15 @@ def test_nothing_is_written_if_the_differences_are_too_many(
     assert (outcome.exit_code, "pairs-invalid" in outcome.stderr) == (1, True)
     assert not Path("robot-translate.toml").exists()
     assert not FILE.exists()
+
+
+def test_nothing_is_written_beside_a_read_only_file(sync, monkeypatch: pytest.MonkeyPatch) -> None:
+    FILE.write_text("")
+    # The administrator may write each file.
+    monkeypatch.setattr(files, "_is_read_only", lambda path, mode: Path(path) == FILE)
+    outcome = sync("--init", *NAMES)
+    assert (outcome.exit_code, "read-only" in outcome.stderr) == (1, True)
+    assert not Path("robot-translate.toml").exists()
 
 
 def test_a_command_of_a_message_names_the_pairs_of_the_command(adopted) -> None:

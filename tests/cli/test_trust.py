@@ -728,6 +728,25 @@ def test_a_file_that_xacro_includes_gets_no_expression_of_another_file(
     assert is_there or not Path(target).exists()
 
 
+def test_an_included_element_of_xacro_gets_no_other_file(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(".git").mkdir()
+    _including("top.urdf.xacro", "part.urdf")
+    include = '<xacro:include xmlns:xacro="http://www.ros.org/wiki/xacro"\nfilename="good.xacro"/>'
+    plugin = f'<plugin name="p" filename="f">{include}</plugin></model>'
+    Path("m.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
+    assert run("convert", "m.sdf", "elsewhere.urdf").exit_code == 0
+    Path("part.urdf").write_bytes(Path("elsewhere.urdf").read_bytes())
+    before = Path("part.urdf").read_bytes()
+    text = Path("m.sdf").read_text(encoding="utf-8")
+    Path("m.sdf").write_text(text.replace("good.xacro", "/st/evil.xacro"), encoding="utf-8")
+    outcome = run("convert", "m.sdf", "part.urdf", "--update")
+    assert (outcome.exit_code, "xacro-not-allowed" in outcome.stderr) == (1, True), outcome.output
+    assert Path("part.urdf").read_bytes() == before
+
+
 def test_a_file_of_a_pair_that_xacro_includes_gets_no_expression(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

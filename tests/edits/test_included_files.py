@@ -245,6 +245,17 @@ def reason_of(directory: Path, *edits: tuple[str, str], top: str = "drone.sdf") 
     return error.value.diagnostics[0].message
 
 
+def test_a_file_of_a_repository_within_the_repository_is_refused(tmp_path: Path) -> None:
+    top = MERGING.replace("base.sdf", "inner/base.sdf")
+    with_files(tmp_path, {"drone.sdf": top, "inner/base.sdf": BASE})
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "inner/.git").mkdir()
+    for name in ("objects", "refs"):
+        (tmp_path / "inner/.git" / name).mkdir()
+    (tmp_path / "inner/.git/HEAD").write_text("ref: refs/heads/main\n")
+    assert "is in another repository" in reason_of(tmp_path, MASS)
+
+
 @pytest.mark.parametrize(
     ("uri", "encoding"),
     [("ba&#115;e.sdf", "utf-8"), ("ba&#x73;e.sdf", "utf-8"), ("base.sdf", "utf-16")],

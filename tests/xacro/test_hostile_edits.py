@@ -182,6 +182,19 @@ CHOSEN_FILES: dict[str, tuple[str, str]] = {
         + """<xacro:if value="false"><t a="${xacro.load_yaml(part + '.yaml')['a']}"/></xacro:if>""",
         "evil",
     ),
+    "file that an argument chooses": (
+        '<xacro:arg name="kind" default="parts"/>'
+        + PART
+        + '<xacro:include filename="$(arg kind).xacro"/>',
+        "evil",
+    ),
+    "argument by a function": (
+        '<xacro:arg name="part" default="parts"/>'
+        + LINK.format("$(arg part)")
+        + '<xacro:if value="false"><t a="${xacro.load_yaml(xacro.arg(\'part\'))}"/></xacro:if>',
+        "evil",
+    ),
+    "path without an include": (PART, "/st/evil"),
     "argument in a string": (
         '<xacro:arg name="part" default="parts"/>'
         + LINK.format("$(arg part)")
@@ -287,7 +300,7 @@ def test_a_text_with_a_unit_in_yaml_is_no_text(tmp_path: Path) -> None:
 def test_a_new_name_of_words_is_written_into_yaml(tmp_path: Path) -> None:
     (tmp_path / "c.yaml").write_text("name: {first: arm}\n")
     loaded = '<xacro:property name="c" value="${xacro.load_yaml(\'c.yaml\')}"/>'
-    new = "left näme-2/b.c"
+    new = "left näme-2 b.c"
     update = updated(tmp_path, loaded + LINK.format("${c.name.first}"), '"arm"', f'"{new}"')
     assert [*update.files.values()] == [f"name: {{first: {new}}}\n".encode()]
 
@@ -419,7 +432,26 @@ def test_a_file_is_that_of_another_robot_in_each_spelling(
     assert IncludingFiles(str(tmp_path)).that_include(name, []) == [str(user)]
 
 
-@pytest.mark.parametrize("path", ['"${part}"', '"${kind}_macro.xacro"', '"arm_macro.xacro"'])
+def test_a_file_is_that_of_another_robot_by_the_name_of_a_link(tmp_path: Path) -> None:
+    user = tmp_path / "user.xacro"
+    user.write_text(INCLUDE.format('"link.urdf"'), encoding="utf-8")
+    (tmp_path / "arm.urdf").write_text("<robot/>", encoding="utf-8")
+    (tmp_path / "link.urdf").symlink_to("arm.urdf")
+    path = str(tmp_path / "arm.urdf")
+    assert IncludingFiles(str(tmp_path)).that_include(path, []) == [str(user)]
+
+
+@pytest.mark.parametrize("limit", ["MAX_FILES", "MAX_BYTES", "MAX_NAMES"])
+def test_files_beyond_the_limits_can_include_any_file(
+    limit: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(3):
+        (tmp_path / f"{number}.xacro").write_text(INCLUDE.format('"a.xacro"'), encoding="utf-8")
+    monkeypatch.setattr(xacro_text, limit, 1)
+    assert IncludingFiles(str(tmp_path)).that_include("arm.urdf", []) == [str(tmp_path)]
+
+
+@pytest.mark.parametrize("path", ['"*_macro.xacro"', '"${kind}_macro.xacro"', '"arm_macro.xacro"'])
 def test_a_file_with_another_name_is_not_that_of_the_robot(path: str, tmp_path: Path) -> None:
     (tmp_path / "user.xacro").write_text(INCLUDE.format(path), encoding="utf-8")
     assert IncludingFiles(str(tmp_path)).that_include("arm.xacro", []) == []

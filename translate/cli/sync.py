@@ -31,7 +31,7 @@ from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.boundary import refuse_link_outside
 from translate.resources.robot_files import SDF_SUFFIXES, directories_in
 from translate.structures import NamedTuple
-from translate.xml.files import is_of_git, real_path, write_bytes
+from translate.xml.files import is_of_git, real_path, refuse_read_only, write_bytes
 
 if TYPE_CHECKING:
     from translate.driver.pairs import Pair, PairKeywords
@@ -623,10 +623,12 @@ class _Session(NamedTuple):
         table, listed = pairs.with_pair(path, pair)
         # All texts are there before the first file is written.
         texts = [] if stored is None else [replace(files, pair=listed).with_stored(stored)]
+        for name in (path, *(name for name, _ in texts)):
+            refuse_read_only(name)
         files.write(plan)
-        write_bytes(table, path)
         for text in texts:
             files.write_differences(*text)
+        write_bytes(table, path)
         self._store(files, plan)
         self._say(f"{_names(pair)} are a pair of {output.shown(path)}")
         if options.get("lump_fixed_joints") is None and pair.options.get("lump_fixed_joints"):

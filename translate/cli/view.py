@@ -392,7 +392,11 @@ def _server(page: LivePage) -> ThreadingHTTPServer:
         def log_message(self, format: str, *args: object) -> None:
             """Print nothing for a request."""
 
-    return ThreadingHTTPServer((ADDRESS, 0), Handler)
+    class Server(ThreadingHTTPServer):
+        def handle_error(self, request: object, client_address: object) -> None:
+            """Print nothing for a connection that the other side ends."""
+
+    return Server((ADDRESS, 0), Handler)
 
 
 def pauses() -> Iterator[None]:

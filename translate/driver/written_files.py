@@ -77,6 +77,8 @@ class WritableFiles:
         """Return why a file must not be written; empty if it may be."""
         if refusal(path, [self.area]) or refusal(real_path(path), [self.area]):
             return f"the file '{path}' is not in {self.area}"
+        if enclosing_directory(os.path.dirname(os.path.abspath(path))) != self.area:
+            return f"the file '{path}' is in another repository or package"
         if is_of_stranger(path, self._path):
             return f"the file '{path}' belongs to another user"
         if self._shared or real_path(path) == real_path(self._path):

@@ -50,7 +50,7 @@ def refuse_new_instructions(path: str, before: bytes, after: bytes) -> None:
         from translate.xacro.inert import adds_instructions
 
         if not _changes_instructions(before, after) or not adds_instructions(
-            *(parse(data, path).root for data in (before, after))
+            *(parse(data, path).root for data in (before, after)), with_values=True
         ):
             return
     # The last question: all xacro files of the repository answer it.
@@ -86,6 +86,9 @@ def _changes_instructions(before: bytes, after: bytes) -> bool:
 
     Most edits change no such line, and need no comparison of all elements.
     """
+    if b"xacro:" in searchable(after):
+        # An attribute of such an element can have a line of its own.
+        return True
     lines, earlier_lines = (Counter(searchable(data).splitlines()) for data in (after, before))
     return any(map(_MARKS.search, (*(lines - earlier_lines), *(earlier_lines - lines))))
 
@@ -104,7 +107,7 @@ def _reason(path: str, data: bytes, *, is_new: bool) -> str:
     if not users:
         return ""
     user = os.path.relpath(users[0], area)
-    return f"'{user}' includes the file, so that xacro would run expressions of another file"
+    return f"'{user}' can include the file, so that xacro would run expressions of another file"
 
 
 @lru_cache(maxsize=1)

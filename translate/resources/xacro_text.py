@@ -9,7 +9,6 @@ import os
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import suppress
 from functools import cached_property
 from typing import TypeAlias
 
@@ -19,7 +18,7 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.model.link import WORLD
 from translate.model.names import XACRO_EXPRESSION
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
-from translate.resources.robot_files import directories_in
+from translate.resources.robot_files import directories_in, is_below
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import XmlFile, qualified_name
@@ -61,7 +60,10 @@ _QUOTED_NAMES = (
 )
 #: The path of a file that xacro includes, and an expression in it.
 _INCLUDED = re.compile(rb"""<xacro:include\b[^<]*?\sfilename\s*=\s*(["'])(.*?)\1""")
-_EXPRESSION = re.compile(rb"\$\{[^}]*\}|\$\([^)]*\)")
+#: An expression, or a sign of a pattern, in such a path.
+_COMPUTED = re.compile(rb"\$\{[^}]{0,1000}\}|\$\([^)]{0,1000}\)|[*?]|\[[^]]{0,1000}\]")
+#: What a name of any file begins and ends with.
+_ANY_NAME = (b"", b"")
 #: What elements and expressions of xacro begin with, and what follows in the document.
 _STARTS = ((b"$", (b"{", b"(")), (b"<xacro:", (b"",)))
 #: The elements that can be xacro or have an attribute with an expression, in document order.
@@ -103,6 +105,9 @@ def template_in(path: str, data: bytes) -> Template | None:
     return Template(language, matches[0].start(), texts) if matches else None
 
 
+#: The suffixes of the files that are searched for includes, or that are robots.
+_ROBOTS = (SUFFIX, ".urdf", ".sdf", ".world")
+_SUFFIXES = (b".xacro", b".urdf", b".sdf", b".world", b".yaml", b".yml")
 #: Names of files, and the start and the end of each name that xacro computes.
 Names: TypeAlias = frozenset[bytes]
 ComputedNames: TypeAlias = frozenset[tuple[bytes, bytes]]
@@ -113,16 +118,22 @@ class IncludingFiles:
 
     The last part of a text in quotes counts, and the parts around the expressions of an included
     file.  Each file is read once, at most :data:`MAX_FILES` of
-    them, :data:`MAX_BYTES`, :data:`MAX_NAMES` names and :data:`MAX_ENTRIES` files and directories.
-    Links are not followed: they can lead to files elsewhere.
+    them, :data:`MAX_BYTES`, :data:`MAX_NAMES` names and :data:`MAX_ENTRIES` files and directories;
+    what is beyond these limits can include any file.  Links out of the directory are not followed.
     """
 
     def __init__(self, directory: str) -> None:
         self._directory = directory
+        #: The real path of a file → the names of the links to it.
+        self._names_of_links: dict[str, set[bytes]] = {}
 
     def that_include(self, path: str, own: Collection[str]) -> list[str]:
-        """Return the files that include a file, other than ``own``, by real paths."""
-        names = {os.fsencode(os.path.basename(name)) for name in (path, real_path(path))}
+        """Return the files that can include a file, other than ``own``, by real paths."""
+        files, real = self._files, real_path(path)
+        if not files:
+            return []
+        names = {os.fsencode(os.path.basename(name)) for name in (path, real)}
+        names |= self._names_of_links.get(real, set())
         users = {user for name in names for user in self._users.get(name, ())}
         for (start, end), computing in self._computing_users.items():
             if any(_is_between(name, start, end) for name in names):
@@ -149,33 +160,50 @@ class IncludingFiles:
         for parent, below, files in directories_in(self._directory):
             entries += len(below) + len(files)
             for file in sorted(files):
+                if not file.endswith(_ROBOTS):
+                    continue
                 user = os.path.join(parent, file)
-                if not file.endswith((SUFFIX, ".urdf")) or os.path.islink(user):
+                real = real_path(user)
+                if os.path.islink(user):
+                    self._names_of_links.setdefault(real, set()).add(os.fsencode(file))
+                    # A link to a file that is searched under its own name, or elsewhere.
+                    is_searched = real.endswith(_ROBOTS) or not is_below(real, self._directory)
+                    if is_searched or not file.endswith(SUFFIX):
+                        continue
+                if not file.endswith((SUFFIX, ".urdf")):
                     continue
                 count += 1
                 sizes = (count, MAX_FILES), (entries, MAX_ENTRIES), (size, MAX_BYTES)
                 if any(amount > limit for amount, limit in (*sizes, (number, MAX_NAMES))):
+                    # The files that are not searched can include any file.
+                    yield (self._directory, self._directory), frozenset(), frozenset({_ANY_NAME})
                     return
-                with suppress(OSError):
+                try:
                     data = searchable(contents_of(user, MAX_SETTINGS_BYTES))
-                    names = frozenset(
-                        name for quoted in _QUOTED_NAMES for name in quoted.findall(data)
-                    )
-                    computed = frozenset(_computed_names(data))
-                    size, number = size + len(data), number + len(names) + len(computed)
-                    yield (user, real_path(user)), names, computed
+                except OSError:
+                    if file.endswith(SUFFIX):
+                        yield (user, real), frozenset(), frozenset({_ANY_NAME})
+                    continue
+                names = frozenset(name for quoted in _QUOTED_NAMES for name in quoted.findall(data))
+                computed = frozenset(_computed_names(data))
+                size, number = size + len(data), number + len(names) + len(computed)
+                yield (user, real), names, computed
 
 
 def _computed_names(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield what names of included files have before their first and after their last expression.
+    """Yield what names of included files have before the first and after the last computed part.
 
-    One that is an expression only is left out: it could be any file.
+    Xacro computes expressions and patterns.  A file with another suffix can include any file.
     """
     for _, path in _INCLUDED.findall(data):
-        *_, name = _EXPRESSION.sub(b"\0", path).split(b"/")
+        *_, name = _COMPUTED.sub(b"\0", path).split(b"/")
         start, *between = name.split(b"\0")
-        if between and (start or between[-1]):
+        if b"$" in name:
+            yield _ANY_NAME
+        elif between:
             yield start, between[-1]
+        elif not name.endswith(_SUFFIXES):
+            yield _ANY_NAME
 
 
 def _is_between(name: bytes, start: bytes, end: bytes) -> bool:

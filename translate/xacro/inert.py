@@ -66,16 +66,23 @@ def inert_element(element: etree._Element) -> etree._Element | None:
     return inert
 
 
-def adds_instructions(before: etree._Element, after: etree._Element) -> bool:
-    """Return whether a changed file has an expression or an element of xacro that it had not."""
-    return not _instructions(after) <= _instructions(before)
+def adds_instructions(
+    before: etree._Element, after: etree._Element, *, with_values: bool = False
+) -> bool:
+    """Return whether a changed file has an expression or an element of xacro that it had not.
+
+    ``with_values``: another value of an attribute makes an element another one.
+    """
+    counts = _instructions(after, with_values=with_values)
+    return not counts <= _instructions(before, with_values=with_values)
 
 
-def _instructions(root: etree._Element) -> Counter[tuple[str, str]]:
+def _instructions(root: etree._Element, *, with_values: bool) -> Counter[tuple[str, str]]:
     counts: Counter[tuple[str, str]] = Counter()
     for element in elements_by(root, _ELEMENTS):
         attributes = sorted((str(name), str(value)) for name, value in element.attrib.items())
-        counts["element", f"{qualified_name(element)} {attributes}"] += 1
+        values = f" {attributes}" if with_values else ""
+        counts["element", f"{qualified_name(element)}{values}"] += 1
     for comment in root.iter(etree.Comment):
         if _is_computed(comment):
             counts["comment", comment.text or ""] += 1

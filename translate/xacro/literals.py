@@ -24,7 +24,7 @@ from translate.xacro.expressions import (
     tokens,
 )
 from translate.xacro.inert import is_no_program, starts_expression
-from translate.xacro.named_files import NamesOfFiles
+from translate.xacro.named_files import NamesOfFiles, is_path
 from translate.xacro.source_map import Definition, SourceFile, SourceMap
 from translate.xacro.tree_changes import Site, number_of, same_token, same_value
 from translate.xacro.yaml_places import YamlFile, is_plain_text, yaml_file
@@ -197,7 +197,7 @@ class LiteralTexts:
     def _chooses_file(self, origin: Origin, text: str) -> bool:
         """Return whether the text of a definition can be a part of the name of a file."""
         if origin[0] == "yaml":
-            return self._names_of_files.is_chosen_by_yaml
+            return is_path(text) or self._names_of_files.is_chosen_by_yaml
         _, source, field, *parameter = origin
         place = self._sources.element_of(source) if isinstance(source, int) else None
         is_named = place is not None and qualified_name(place[1]) in ("xacro:property", "xacro:arg")

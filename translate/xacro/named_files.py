@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
 
+from lxml import etree
+
 from translate.structures import grouped
 from translate.xacro.source_map import SourceFile
 from translate.xml.document import qualified_name
@@ -22,6 +24,9 @@ _EXTENSION = re.compile(r"\$\([^)]*\)")
 _NAME = re.compile(r"[^\W\d]\w*")
 #: Signs of paths and patterns.
 _OF_PATHS = re.compile(r"[/\\*?\[]")
+#: A part of a path that no edit changes, and a YAML file with a plain name.
+_FIND = re.compile(r"\$\((?:find [\w.-]+|dirname)\)")
+_PLAIN_YAML = re.compile(r"\bload_yaml\(\s*'(?:\$\(find [\w.-]+\)|[^'$])*'\s*\)")
 _CONDITIONS = frozenset({"xacro:if", "xacro:unless", "xacro:macro"})
 
 
@@ -34,16 +39,14 @@ class NamesOfFiles:
     def is_chosen_by(self, name: str, text: str) -> bool:
         """Return whether a new value of a property, an argument or a parameter can choose a file.
 
-        Without such a name, it can in a file that this run does not include, if it is a path.
+        A path always can: no run reads all files that others include.
         """
-        return name in self._names or (
-            self._has_conditional_include and _OF_PATHS.search(text) is not None
-        )
+        return is_path(text) or self._can_read_others or name in self._names
 
     @property
     def is_chosen_by_yaml(self) -> bool:
         """Whether a value of a YAML file can be a part of the name of a file."""
-        return _READS_YAML in self._names
+        return self._can_read_others or _READS_YAML in self._names
 
     @cached_property
     def _names(self) -> frozenset[str]:
@@ -63,12 +66,11 @@ class NamesOfFiles:
         return frozenset(names)
 
     @cached_property
-    def _has_conditional_include(self) -> bool:
+    def _can_read_others(self) -> bool:
+        """Whether another run can read a file that is not among these."""
         return any(
-            element.get("optional") is not None
-            or any(qualified_name(outer) in _CONDITIONS for outer in element.iterancestors())
+            _is_other_include(element) or any(map(_reads_other_yaml, _texts_of(element)))
             for element in self._elements
-            if qualified_name(element) == "xacro:include"
         )
 
     def _names_of_paths(self) -> Iterator[str]:
@@ -102,6 +104,30 @@ class NamesOfFiles:
                 yield from ((name, inner_names) for name in _NAME.findall(parameters))
             else:
                 yield from ((name, _names_in(text)) for name, text in attributes.items())
+
+
+def is_path(text: str) -> bool:
+    """Return whether a text can lead to another directory, or be a pattern."""
+    return _OF_PATHS.search(text) is not None or ".." in text
+
+
+def _is_other_include(element: etree._Element) -> bool:
+    """Return whether an element can include a file that a run does not read."""
+    if qualified_name(element) != "xacro:include":
+        return qualified_name(element) == "xacro:element"
+    is_conditional = element.get("optional") is not None or any(
+        qualified_name(outer) in _CONDITIONS for outer in element.iterancestors()
+    )
+    return is_conditional or "$" in _FIND.sub("", element.get("filename", ""))
+
+
+def _reads_other_yaml(text: str) -> bool:
+    """Return whether a text reads a YAML file whose name it computes."""
+    return _READS_YAML in text and _PLAIN_YAML.search(text) is None
+
+
+def _texts_of(element: etree._Element) -> list[str]:
+    return [*map(str, element.attrib.values()), element.text or "", element.tail or ""]
 
 
 def _names_in(text: str) -> list[str]:
