@@ -153,7 +153,10 @@ def test_standard_output_by_its_name_keeps_what_a_file_contains() -> None:
 def test_a_full_disk_names_the_output(arguments: str) -> None:
     result = shell(f"PROGRAM convert arm.urdf -q {arguments}")
     assert result.returncode == 1
-    assert result.stderr == "/dev/full\n  error file-access: No space left on device\n"
+    assert result.stderr == (
+        "/dev/full\n  error file-access: No space left on device\n"
+        "      hint: the disk is full: make room, or name a file elsewhere\n"
+    )
 
 
 LIBRARY = """
