@@ -66,7 +66,8 @@ def check_frames(
     ambiguous = any(error.code == "duplicate-name" for error in errors)
     scopes: list[Model | World] = [*document.models, *document.worlds]
     graph_errors = [error for scope in scopes for error in FrameGraph(scope).errors()]
-    if included:
+    if included or ambiguous:
+        # With two elements of one name, the ends of a joint can be other ones than it names.
         graph_errors = [error for error in graph_errors if error.code != _SAME_BODY]
     if _leave_out(graph_errors, document, file, lenient=lenient):
         # Other elements may refer to the frame of a joint that was left out.
