@@ -149,3 +149,18 @@ def test_pages_of_other_origins_read_nothing(live, path) -> None:
 
 def test_standard_input_cannot_be_watched(run) -> None:
     assert run("view", "-", "--watch").exit_code == 2
+
+
+@pytest.mark.parametrize(
+    ("error", "is_printed"),
+    [(ConnectionResetError(), False), (BrokenPipeError(), False), (ValueError("defect"), True)],
+    ids=["reset", "closed", "defect"],
+)
+def test_the_end_of_a_connection_is_not_printed_and_a_defect_is(
+    live: LivePage, capsys: pytest.CaptureFixture[str], error: Exception, is_printed: bool
+) -> None:
+    try:
+        raise error
+    except (ConnectionError, ValueError):
+        live.server.handle_error(socket.socket(), ("127.0.0.1", 1))
+    assert ("Traceback" in capsys.readouterr().err) == is_printed

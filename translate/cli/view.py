@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import sys
 import tempfile
 import threading
 import time
@@ -393,8 +394,10 @@ def _server(page: LivePage) -> ThreadingHTTPServer:
             """Print nothing for a request."""
 
     class Server(ThreadingHTTPServer):
-        def handle_error(self, request: object, client_address: object) -> None:
-            """Print nothing for a connection that the other side ends."""
+        def handle_error(self, request: Any, client_address: Any) -> None:
+            """Print a defect, but nothing for a connection that the other side ends."""
+            if not isinstance(sys.exc_info()[1], ConnectionError):
+                super().handle_error(request, client_address)
 
     return Server((ADDRESS, 0), Handler)
 
