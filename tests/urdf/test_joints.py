@@ -301,3 +301,24 @@ def test_the_warning_about_a_missing_limit_says_how_the_joint_is_read(
     (finding,) = read(two_joints("", kind)).diagnostics
     assert finding.code == "limit-missing"
     assert finding.message == f"{kind} joint 'j' has no <limit>; it is read as {default}"
+
+
+@pytest.mark.parametrize(
+    ("bounds", "stated"),
+    [
+        ('lower="-90" upper="90"', "joint 'j' has lower -90 rad and upper 90 rad"),
+        ('upper="180"', "joint 'j' has lower 0 rad and upper 180 rad"),
+        ('lower="-inf" upper="90"', "joint 'j' has upper 90 rad"),
+        ('lower="a" upper="90"', "joint 'j' has upper 90 rad"),
+        ('lower="-29" upper="29"', ""),
+        ('lower="-1e16" upper="1e16"', ""),
+    ],
+)
+def test_bounds_that_look_like_degrees_are_named(bounds: str, stated: str) -> None:
+    joint = (
+        f'<joint name="j" type="revolute"><parent link="a"/><child link="b"/>'
+        f'<limit {bounds} effort="1" velocity="1"/></joint>'
+    )
+    findings = translate.check(f'<robot name="r"><link name="a"/><link name="b"/>{joint}</robot>')
+    messages = [finding.message for finding in findings if finding.code == "limit-in-degrees"]
+    assert messages == ([stated] if stated else [])

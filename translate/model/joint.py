@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias, get_args
 from translate.model.fragment import NOWHERE, Fragment, InnerComment, Location
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.pose import IDENTITY_POSE, Pose, Vector3
-from translate.structures import dataclass
+from translate.structures import NamedTuple, dataclass
 from translate.xml.values import is_unbounded
 
 JointType: TypeAlias = Literal[
@@ -60,18 +60,27 @@ DEFAULT_PITCH = 1.0
 _LIKE_DEGREES = (30.0, 720.0)
 
 
-def degrees_hint(lower: float | None, upper: float | None) -> str:
-    """Return what to write for bounds of a revolute joint that look like degrees, else nothing.
+class LikeDegrees(NamedTuple):
+    """The bounds of a revolute joint as a text, and what to write for them in place of degrees."""
+
+    bounds: str
+    hint: str
+
+
+def like_degrees(lower: float | None, upper: float | None) -> LikeDegrees | None:
+    """Return bounds of a revolute joint, in rad, that look like degrees; ``None`` for others.
 
     30 rad are five turns.  Of 2,074 published robots none has a bound between 30 and 720 rad on
-    purpose.
+    purpose.  A bound without a number is ``None``.
     """
-    bounds = [bound for bound in (lower, upper) if bound is not None]
+    bounds = {"lower": lower, "upper": upper}
+    numbers = {name: bound for name, bound in bounds.items() if bound is not None}
     least, most = _LIKE_DEGREES
-    if not any(least <= abs(bound) <= most for bound in bounds):
-        return ""
-    numbers = " and ".join(f"{math.radians(bound):.6g}" for bound in bounds)
-    return f"bounds are in rad: write {numbers} for degrees"
+    if not any(least <= abs(number) <= most for number in numbers.values()):
+        return None
+    stated = " and ".join(f"{name} {number:g} rad" for name, number in numbers.items())
+    radians = " and ".join(f"{math.radians(number):.6g}" for number in numbers.values())
+    return LikeDegrees(stated, f"bounds are in rad: write {radians} for degrees")
 
 
 @dataclass(slots=True)

@@ -10,7 +10,7 @@ from translate import facts
 from translate.diagnostics.element_path import ElementPath
 from translate.fragments.element_reader import NO_NAMES
 from translate.model.fragment import Fragment
-from translate.model.joint import ONE_DOF, Axis, Dynamics, Joint, Limit, Mimic, degrees_hint
+from translate.model.joint import ONE_DOF, Axis, Dynamics, Joint, Limit, Mimic, like_degrees
 from translate.report.loss_report import LossReport
 from translate.sdf.element_reader import (
     BOUNDED,
@@ -111,11 +111,10 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
     limit = parts.get("limit")
     if limit is not None:
         axis.limit = _read_limit(reader, limit, f"{tag}/limit", fragments)
-        bounds = axis.limit.lower, axis.limit.upper
-        if joint.type == "revolute" and (hint := degrees_hint(*bounds)):
-            turned = " to ".join("…" if bound is None else f"{bound:g} rad" for bound in bounds)
-            message = f"joint '{joint.name}' turns from {turned}"
-            reader.warning("limit-in-degrees", message, limit, hint)
+        suspect = like_degrees(axis.limit.lower, axis.limit.upper)
+        if joint.type == "revolute" and suspect is not None:
+            message = f"joint '{joint.name}' has {suspect.bounds}"
+            reader.warning("limit-in-degrees", message, limit, suspect.hint)
     dynamics = parts.get("dynamics")
     if dynamics is not None:
         values = read_group(reader, dynamics, DYNAMICS, f"{tag}/dynamics", fragments)

@@ -26,7 +26,7 @@ from translate.model.joint import (
     JointType,
     Limit,
     Mimic,
-    degrees_hint,
+    like_degrees,
 )
 from translate.model.link import MODEL_FRAME, WORLD
 from translate.model.names import TakenNames
@@ -316,9 +316,9 @@ def _bounds(
             part,
             "exchange the two values",
         )
-    if joint.type == "revolute" and (hint := degrees_hint(lower, upper)):
-        message = f"joint '{joint.name_in_file}' turns from {lower:g} rad to {upper:g} rad"
-        reader.warning("limit-in-degrees", message, part, hint)
+    if joint.type == "revolute" and (suspect := like_degrees(lower, upper)):
+        message = f"joint '{joint.name_in_file}' has {suspect.bounds}"
+        reader.warning("limit-in-degrees", message, part, suspect.hint)
     if joint.type == "revolute" and is_unbounded(lower, upper):
         reader.keep_attributes(part, "limit", joint.fragments, *facts.BOUNDS, mapped=True)
         reader.keep_attributes(element, "", joint.fragments, "type", mapped=True)
