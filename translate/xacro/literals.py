@@ -191,7 +191,8 @@ class LiteralTexts:
         place = Place(literal.path, literal.line, raw.text.strip())
         if not is_no_program(f"{text}{new}"):
             raise NoLiteralError("xacro could read the new text as a program", place)
-        if number_of(text) is None and self._chooses_file(literal.origin, text):
+        is_number = {number_of(number) is not None for number in text.split()} == {True}
+        if not is_number and self._chooses_file(literal.origin, text):
             raise NoLiteralError("xacro could read a file that the new text names", place)
 
     def _chooses_file(self, origin: Origin, text: str) -> bool:
