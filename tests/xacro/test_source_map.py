@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
+from lxml import etree
 from support.file_tree import write
 
 import translate
@@ -16,7 +17,7 @@ from translate.resources.xacro_process import answer_of
 from translate.resources.xacro_run import Answer, Request, run
 from translate.xacro.source_map import SourceMap
 
-pytest.importorskip("xacro")
+xacro = pytest.importorskip("xacro")
 pytestmark = pytest.mark.usefixtures("xacro_in_this_process")
 
 TOP = '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">\n{}\n</robot>'
@@ -287,3 +288,18 @@ def test_a_process_and_this_process_have_one_answer(tmp_path: Path) -> None:
     assert of_process.trace
     # The answer of the process is a JSON text.
     assert json.dumps(of_process) == json.dumps(of_this_process)
+
+
+def test_an_expansion_with_a_source_map_is_that_of_xacro(tmp_path: Path) -> None:
+    text = (
+        '<xacro:arg name="a" default="plain"/><xacro:property name="p" value=" 0 1\n2 "/>'
+        '<xacro:property name="n" value="2"/><!-- xacro:eval-comments --><!-- n is ${n} -->'
+        '<xacro:macro name="m" params="x y:=3 z:=^|4"><link name="$(arg a)${x}" y="${y}" z="${z}">'
+        "\n  text &lt; &amp;\t<a b='&quot; $${n} &#10;'/>${n}</link></xacro:macro>"
+        '<xacro:m x=""/><xacro:m x="1" y="" z="${p}"/><xacro:if value="1"><b c="${p}"/></xacro:if>'
+    )
+    root = source_map(tmp_path, {"r.urdf.xacro": text}).root
+    alone = xacro.process_file(str(tmp_path / "r.urdf.xacro")).documentElement.toxml()
+    assert etree.tostring(root, method="c14n") == etree.tostring(
+        etree.fromstring(alone), method="c14n"
+    )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Literal, TypeAlias, TypeGuard, get_args
+from typing import Literal, TypeAlias, TypeGuard, cast, get_args
 
 from lxml import etree
 
@@ -27,6 +27,7 @@ _FRAME_KINDS: Mapping[str, FrameKind] = {
     "xacro:insert_block": "insert_block",
 }
 _KEYS = ("files", "size", "yaml", "frames", "elements", "texts", "definitions")
+_DEFINITION_KINDS = get_args(DefinitionKind)
 _NO_SOURCE = -1
 
 
@@ -247,7 +248,7 @@ def _definition(entry: object) -> Definition:
 
 
 def _is_kind(kind: object) -> TypeGuard[DefinitionKind]:
-    return kind in get_args(DefinitionKind)
+    return kind in _DEFINITION_KINDS
 
 
 def _elements_of(root: XmlFile | etree._Element | None) -> list[etree._Element]:
@@ -263,14 +264,14 @@ def _list(value: object) -> list[object]:
 
 
 def _texts(value: object) -> list[str]:
-    texts = [text for text in _list(value) if isinstance(text, str)]
-    if len(texts) != len(_list(value)):
+    texts = _list(value)
+    if not {*map(type, texts)} <= {str}:
         raise InvalidTraceError
-    return texts
+    return cast("list[str]", texts)
 
 
 def _numbers(value: object, count: int = -1) -> list[int]:
-    numbers = [number for number in _list(value) if type(number) is int]
-    if len(numbers) != len(_list(value)) or count not in (-1, len(numbers)):
+    numbers = _list(value)
+    if not {*map(type, numbers)} <= {int} or count not in (-1, len(numbers)):
         raise InvalidTraceError
-    return numbers
+    return cast("list[int]", numbers)

@@ -168,8 +168,11 @@ class Trace:
 
     def _text(self, function: Callable[..., Any]) -> Callable[..., Any]:
         def eval_text(text: Any, symbols: Any) -> Any:
-            if not text or "$" not in text:
+            if not text:
                 return function(text, symbols)
+            if "$" not in text:
+                # xacro returns it as it is, after a search by regular expressions.
+                return text
             outer = self._reading
             reads: _Reads = {}
             self._reading = reads
