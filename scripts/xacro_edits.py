@@ -9,7 +9,8 @@
 
 The robots are those of ``../shared/corpus``, in a copy.  The judge is in
 ``tests/support/xacro_edits.py``.  ``--set`` writes values into the xacro file, or into a URDF or an
-SDFormat file of the robot.  ``--sets`` judges the expansion with other arguments, too.  ``--out``
+SDFormat file of the robot.  ``--sets`` judges the expansion with other arguments, too, and
+``--engine`` compares what Pinocchio reads in the expansions before and after an edit.  ``--out``
 gets a line for each edit as it is judged, and ``--summary`` counts those of several files.
 """
 
@@ -28,6 +29,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from support.xacro_edits import (
+    AGREES,
     NUMBERS,
     STRUCTURE,
     SetFormat,
@@ -58,6 +60,7 @@ def main() -> int:
     parser.add_argument("--kinds", choices=[*KINDS], default="numbers")
     parser.add_argument("--all-instances", action="store_true")
     parser.add_argument("--sets", action="store_true", help="judge other arguments, too")
+    parser.add_argument("--engine", action="store_true", help="compare in Pinocchio, too")
     parser.add_argument("--set", choices=["xacro", "urdf", "sdf"], help="write values by places")
     parser.add_argument("--out", type=Path)
     parser.add_argument("--summary", type=Path, nargs="+")
@@ -106,8 +109,16 @@ def lines_of(original: XacroRobot, directory: Path, arguments: argparse.Namespac
     for edit in edits_of(before, text, arguments.edits, drawn, KINDS[arguments.kinds]):
         state = before if edit.place is not None else expanded(robot, directory)
         verdict, reason = judged(
-            robot, directory, state, edit, all_instances=arguments.all_instances, sets=sets
+            robot,
+            directory,
+            state,
+            edit,
+            all_instances=arguments.all_instances,
+            sets=sets,
+            by_engine=arguments.engine,
         )
+        if arguments.engine and verdict == "written":
+            yield f"engine\t{reason if reason == AGREES else 'not read'}\t\t{name}\t\t{reason}"
         group = "structure" if edit.kind in STRUCTURE else "numbers"
         source = "" if edit.place is None else kinds(*edit.place)
         yield f"{group}\t{verdict}\t{source}\t{name}\t{edit.kind}\t{_in_one_line(reason)}"

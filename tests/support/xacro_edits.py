@@ -427,10 +427,13 @@ def judged(
     *,
     all_instances: bool = False,
     sets: Sequence[XacroRobot] = (),
+    by_engine: bool = False,
 ) -> tuple[str, str]:
     """``written``, ``refused``, ``unchanged`` or ``wrong``, and the reason.
 
     ``sets`` are the robot with other arguments, in which only the same values may change.
+    ``by_engine`` compares both expansions in Pinocchio, too; the reason of ``written`` is then
+    :data:`AGREES`, or why Pinocchio reads no robot.
     """
     source = io.BytesIO(edit.text.encode())
     source.name = str(robot.path.with_suffix(".sdf"))
@@ -452,10 +455,46 @@ def judged(
     with _written(update.files):
         after = expanded(robot, directory)
         others_after = [expanded(other, directory) for other in sets]
+    engine = _by_engine(before, after, edit, all_instances=all_instances) if by_engine else ""
     fault = _fault(before, after, edit, all_instances=all_instances)
     if not fault and edit.place is not None:
         fault = _fault_elsewhere(before, after, others_before, others_after)
-    return ("wrong", fault) if fault else ("written", "")
+    if not fault and engine.startswith(_DIFFERS):
+        fault = engine
+    return ("wrong", fault) if fault else ("written", engine)
+
+
+#: What the engine finds of an edit that is right, and how the text of a fault begins.
+AGREES = "Pinocchio agrees"
+_DIFFERS = "Pinocchio: "
+
+
+def _by_engine(
+    before: etree._Element, after: etree._Element, edit: Edited, *, all_instances: bool
+) -> str:
+    """What Pinocchio makes of both expansions of an edit."""
+    from support.engines.edited_quantities import (
+        NumberEdit,
+        UnreadableError,
+        fault_of_number,
+        fault_of_structure,
+        quantities,
+    )
+
+    try:
+        old, new = (
+            quantities(etree.tostring(root, encoding="unicode")) for root in (before, after)
+        )
+    except UnreadableError as error:
+        return f"not read: {error}"
+    if edit.place is not None:
+        number_edit = NumberEdit(*edit.place, edit.value)
+        fault = fault_of_number(old, new, number_edit, all_instances=all_instances)
+    else:
+        fault = fault_of_structure(
+            old, new, renamed=edit.renamed, added=edit.added, removed=edit.removed
+        )
+    return f"{_DIFFERS}{fault}" if fault else AGREES
 
 
 @contextlib.contextmanager
