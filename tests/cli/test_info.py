@@ -168,3 +168,17 @@ def test_one_of_a_kind_is_singular(run, here) -> None:
     assert (
         "2 links, 1 joint (1 continuous), 1 degree of freedom, 0 kg" in run("info", "r.urdf").stdout
     )
+
+
+@pytest.mark.parametrize("xyz", ["0 0 0", "1e-308 0 0"])
+def test_a_universal_joint_with_an_axis_without_a_direction_is_described(
+    run, here: Path, xyz: str
+) -> None:
+    axes = f"<axis><xyz>{xyz}</xyz></axis><axis2><xyz>0 1e-160 0</xyz></axis2>"
+    (here / "m.sdf").write_text(
+        '<sdf version="1.11"><model name="m"><link name="a"/><link name="b"/>'
+        f'<joint name="j" type="universal"><parent>a</parent><child>b</child>{axes}</joint>'
+        "</model></sdf>"
+    )
+    result = run("info", "m.sdf")
+    assert (result.exit_code, "internal-error" in result.stderr) == (0, False)

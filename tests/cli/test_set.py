@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias
@@ -107,3 +108,15 @@ def test_the_values_of_aliases_have_a_limit(robot: Path, run: Run) -> None:
     text = f"a: &a [{', '.join(['1'] * 2000)}]\n" + "".join(f"b{n}: *a\n" for n in range(100))
     Path("hostile").write_text(text, encoding="utf-8")
     assert "values-invalid" in run("set", "r.urdf", "--values", "hostile").stderr
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX links")
+def test_values_behind_a_link_out_of_the_repository_are_not_shown(robot: Path, run: Run) -> None:
+    Path(".git").mkdir()
+    outside = robot.absolute().parent.parent / "secret.yaml"
+    outside.write_text("password: 7\n", encoding="utf-8")
+    Path("link.yaml").symlink_to(outside)
+    outcome = run("set", "r.urdf", "--values", "link.yaml")
+    assert (outcome.exit_code, "link-outside" in outcome.stderr) == (1, True)
+    assert "password" not in outcome.output
+    assert robot.read_text("utf-8") == ROBOT

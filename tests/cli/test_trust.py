@@ -728,6 +728,65 @@ def test_a_file_that_xacro_includes_gets_no_expression_of_another_file(
     assert is_there or not Path(target).exists()
 
 
+ROOT_OF_XACRO = '<robot xmlns:xacro="http://www.ros.org/wiki/xacro">{}</robot>'
+#: Contents of the file of the user → the other files that it needs.
+WAYS_TO_INCLUDE: dict[str, dict[str, str]] = {
+    "<xacro:include filename=\"${'part'\n if 1 else 0}.urdf\"/>": {},
+    '<xacro:include ns="${1 if 1 &lt; 2 else 2}" filename="par${\'t\'}.urdf"/>': {},
+    '<xacro:element xacro:name="xacro:include" filename="par${\'t\'}.urdf"/>': {},
+    '<xacro:include filename="more.sdf"/>': {
+        "more.sdf": ROOT_OF_XACRO.format('<xacro:include filename="part.urdf"/>')
+    },
+}
+
+
+@pytest.mark.parametrize("contents", WAYS_TO_INCLUDE)
+def test_each_way_to_include_a_file_counts(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, contents: str
+) -> None:
+    """An include whose file is not plain to see can be that of the output."""
+    monkeypatch.chdir(tmp_path)
+    files = {"top.urdf.xacro": ROOT_OF_XACRO.format(contents), **WAYS_TO_INCLUDE[contents]}
+    for name, text in files.items():
+        Path(name).write_text(text, encoding="utf-8")
+    plugin = f'<plugin name="p" filename="f">{IN_A_PLUGIN["text"]}</plugin></model>'
+    Path("m.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
+    outcome = run("convert", "m.sdf", "part.urdf")
+    assert (outcome.exit_code, "xacro-not-allowed" in outcome.stderr) == (1, True), outcome.output
+    assert not Path("part.urdf").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="POSIX links")
+def test_a_link_of_any_name_to_an_included_file_counts(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    _including("top.urdf.xacro", "part.yaml")
+    Path("part.yaml").symlink_to("part.urdf")
+    plugin = f'<plugin name="p" filename="f">{IN_A_PLUGIN["text"]}</plugin></model>'
+    Path("m.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
+    assert "xacro-not-allowed" in run("convert", "m.sdf", "part.urdf").stderr
+    assert not Path("part.urdf").exists()
+
+
+def test_an_expression_of_several_lines_gets_no_other_text(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the line between its ends differs."""
+    monkeypatch.chdir(tmp_path)
+    plugin = '<plugin name="p" filename="f"><a>${\n1 + 2\n}</a></plugin></model>'
+    Path("m.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
+    _including("top.urdf.xacro", "part.urdf")
+    assert run("convert", "m.sdf", "elsewhere.urdf").exit_code == 0
+    before = Path("elsewhere.urdf").read_bytes()
+    Path("part.urdf").write_bytes(before)
+    text = Path("m.sdf").read_text(encoding="utf-8")
+    Path("m.sdf").write_text(text.replace("1 + 2", "20 + 1"), encoding="utf-8")
+    outcome = run("convert", "m.sdf", "part.urdf", "--update")
+    assert (outcome.exit_code, "xacro-not-allowed" in outcome.stderr) == (1, True), outcome.output
+    assert Path("part.urdf").read_bytes() == before
+
+
 def test_an_included_element_of_xacro_gets_no_other_file(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

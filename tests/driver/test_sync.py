@@ -1041,6 +1041,20 @@ def test_the_other_file_gets_what_xacro_computes_from_its_edit(xacro: PairFiles)
     assert xacro.check() == []
 
 
+def test_an_edit_goes_to_a_yaml_file_that_names_xacro(xacro: PairFiles) -> None:
+    """A YAML file that xacro reads is no XML."""
+    load = "value=\"${xacro.load_yaml('m.yaml')}\""
+    text = COMPUTED.replace('value="2"', load).replace(TENSOR, TENSOR.replace("${m}", "2"))
+    Path("robot.urdf.xacro").write_text(text.replace("${m}", "${m['a']}"))
+    comment = "# read by xacro: ${m}\n"
+    Path("m.yaml").write_text(f"{comment}a: 2\n")
+    os.remove("model.sdf")
+    sync(xacro)
+    replace_in("model.sdf", "<mass>2</mass>", "<mass>3</mass>")
+    sync(xacro)
+    assert Path("m.yaml").read_text() == f"{comment}a: 3\n"
+
+
 def test_edits_of_one_element_of_a_xacro_pair_are_a_conflict(xacro: PairFiles) -> None:
     sync(xacro)
     Path("robot.urdf.xacro").write_text(XACRO.replace('"5"', '"7"'))

@@ -120,6 +120,8 @@ def _values_of(path: str) -> dict[str, Any]:
     Raises :class:`TranslateError` for another file (``values-invalid``), and for one that is no
     JSON if YAML cannot be read (``yaml-missing``).
     """
+    # A message shows parts of its content.
+    refuse_link_outside(path, is_read=True)
     data, name = bytes_of(Path(path), limit=MAX_SETTINGS_BYTES)
     values = json_value(data)
     if values is None:

@@ -764,8 +764,8 @@ class PairFiles:
             refuse_link_outside(path, allow_outside=is_allowed)
             refuse_read_only(path)
             earlier = named_bytes(path) if os.path.exists(path) else b""
-            # Edits of a xacro file have a rule of their own.
-            is_source = path.endswith(XACRO)
+            # Edits of the files of xacro, of which some are YAML, have a rule of their own.
+            is_source = path in plan.files
             refuse = refuse_template_instructions if is_source else refuse_new_instructions
             refuse(path, earlier, data)
         if plan.written and not self._missing() and [*self.read()] != [*plan.old]:

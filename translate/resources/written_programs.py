@@ -30,6 +30,8 @@ from translate.xml.recovery import searchable
 _INSTRUCTION = re.compile(rb"\$[{(]|xacro:")
 #: What an instruction has, and what begins or ends a comment, a section or an instruction of XML.
 _MARKS = re.compile(rb"[$&]|<[!?]|--|\]\]|\?>|xacro")
+#: An expression without its end, which can be in another line.
+_EXPRESSION = re.compile(rb"\$(?:\{[^}]*|\([^)]*)")
 #: The seconds after which the xacro files of a directory are read again.
 _FRESH = 10.0
 _EXPANDED = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
@@ -86,10 +88,14 @@ def _changes_instructions(before: bytes, after: bytes) -> bool:
 
     Most edits change no such line, and need no comparison of all elements.
     """
-    if b"xacro:" in searchable(after):
+    texts = searchable(after), searchable(before)
+    if b"xacro:" in texts[0]:
         # An attribute of such an element can have a line of its own.
         return True
-    lines, earlier_lines = (Counter(searchable(data).splitlines()) for data in (after, before))
+    expressions, earlier_expressions = (Counter(_EXPRESSION.findall(text)) for text in texts)
+    if expressions - earlier_expressions:
+        return True
+    lines, earlier_lines = (Counter(text.splitlines()) for text in texts)
     return any(map(_MARKS.search, (*(lines - earlier_lines), *(earlier_lines - lines))))
 
 

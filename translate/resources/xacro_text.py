@@ -58,8 +58,9 @@ _QUOTED_NAMES = (
     re.compile(rb"""["/]([^"/\n]{1,255})(?=")"""),
     re.compile(rb"""['/]([^'/\n]{1,255})(?=')"""),
 )
-#: The path of a file that xacro includes, and an expression in it.
-_INCLUDED = re.compile(rb"""<xacro:include\b[^<]*?\sfilename\s*=\s*(["'])(.*?)\1""")
+#: What includes a file, or can be an element that does, and the path of a file in one.
+_INCLUDES = re.compile(rb"<xacro:(?:include|element)\b")
+_INCLUDED = re.compile(rb"""<xacro:include\b[^<]*?\sfilename\s*=\s*(["'])([^<]*?)\1""")
 #: An expression, or a sign of a pattern, in such a path.
 _COMPUTED = re.compile(rb"\$\{[^}]{0,1000}\}|\$\([^)]{0,1000}\)|[*?]|\[[^]]{0,1000}\]")
 #: What a name of any file begins and ends with.
@@ -105,9 +106,8 @@ def template_in(path: str, data: bytes) -> Template | None:
     return Template(language, matches[0].start(), texts) if matches else None
 
 
-#: The suffixes of the files that are searched for includes, or that are robots.
+#: The suffixes of the files that are searched for includes.
 _ROBOTS = (SUFFIX, ".urdf", ".sdf", ".world")
-_SUFFIXES = (b".xacro", b".urdf", b".sdf", b".world", b".yaml", b".yml")
 #: Names of files, and the start and the end of each name that xacro computes.
 Names: TypeAlias = frozenset[bytes]
 ComputedNames: TypeAlias = frozenset[tuple[bytes, bytes]]
@@ -170,8 +170,6 @@ class IncludingFiles:
                     is_searched = real.endswith(_ROBOTS) or not is_below(real, self._directory)
                     if is_searched or not file.endswith(SUFFIX):
                         continue
-                if not file.endswith((SUFFIX, ".urdf")):
-                    continue
                 count += 1
                 sizes = (count, MAX_FILES), (entries, MAX_ENTRIES), (size, MAX_BYTES)
                 if any(amount > limit for amount, limit in (*sizes, (number, MAX_NAMES))):
@@ -184,6 +182,10 @@ class IncludingFiles:
                     if file.endswith(SUFFIX):
                         yield (user, real), frozenset(), frozenset({_ANY_NAME})
                     continue
+                if not file.endswith((SUFFIX, ".urdf")) and b"xacro" not in data:
+                    # A large world has many names, and includes nothing by xacro.
+                    size += len(data)
+                    continue
                 names = frozenset(name for quoted in _QUOTED_NAMES for name in quoted.findall(data))
                 computed = frozenset(_computed_names(data))
                 size, number = size + len(data), number + len(names) + len(computed)
@@ -193,16 +195,20 @@ class IncludingFiles:
 def _computed_names(data: bytes) -> Iterator[tuple[bytes, bytes]]:
     """Yield what names of included files have before the first and after the last computed part.
 
-    Xacro computes expressions and patterns.  A file with another suffix can include any file.
+    Xacro computes expressions and patterns.  A file that is not searched can include any file, and
+    so can an include whose path is not plain to see.
     """
-    for _, path in _INCLUDED.findall(data):
+    paths = [path for _, path in _INCLUDED.findall(data)]
+    if len(paths) < len(_INCLUDES.findall(data)):
+        yield _ANY_NAME
+    for path in paths:
         *_, name = _COMPUTED.sub(b"\0", path).split(b"/")
         start, *between = name.split(b"\0")
         if b"$" in name:
             yield _ANY_NAME
         elif between:
             yield start, between[-1]
-        elif not name.endswith(_SUFFIXES):
+        elif not os.fsdecode(name).endswith(_ROBOTS):
             yield _ANY_NAME
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import partial
-from math import hypot
 from operator import mul
 
 from translate.constructs.joint_parts import refused_parts, unused_mimic
@@ -13,7 +12,16 @@ from translate.diagnostics.element_path import ElementPath, label
 from translate.diagnostics.loss_detail import TypeOfJoint
 from translate.kinematics.tree import open_joints
 from translate.model.fragment import Fragment, Location
-from translate.model.joint import AXES, ONE_DOF, TWO_AXES, Axis, Dynamics, Joint, Limit
+from translate.model.joint import (
+    AXES,
+    ONE_DOF,
+    TWO_AXES,
+    Axis,
+    Dynamics,
+    Joint,
+    Limit,
+    unit_vector,
+)
 from translate.model.link import WORLD, Link
 from translate.readers.features.links import merged_joints, moved_bodies
 from translate.readers.features.place import (
@@ -186,7 +194,7 @@ def _has_oblique_axes(joint: Joint) -> bool:
     axis, axis2 = joint.axis, joint.axis2
     if joint.type != "universal" or axis is None or axis2 is None:
         return joint.type in ("revolute2", "gearbox")
-    cosine = sum(map(mul, axis.xyz, axis2.xyz)) / (hypot(*axis.xyz) * hypot(*axis2.xyz))
+    cosine = sum(map(mul, unit_vector(axis.xyz), unit_vector(axis2.xyz)))
     return axis.expressed_in == axis2.expressed_in and abs(cosine) > _RIGHT_ANGLE
 
 
