@@ -132,7 +132,62 @@ def test_parity_lists_what_keeps_a_model_from_being_copied_to_urdf(run) -> None:
     assert "the frame of link 'lower_arm' is not the frame of joint 'lower_joint'" in result.stdout
 
 
-@pytest.mark.parametrize("arguments", [[], ["-", "-"], ["--format", "xml", "arm.urdf"]])
+#: The mesh of a package that is nowhere, on line 2, and a velocity of 0 on line 5.
+TWO_WARNINGS = """<robot name="r">
+  <link name="a"><visual><geometry><mesh filename="package://no/m.stl"/></geometry></visual></link>
+  <link name="b"/>
+  <joint name="j" type="continuous"><parent link="a"/><child link="b"/>
+    <limit effort="1" velocity="0"/></joint>
+</robot>
+"""
+
+
+def test_findings_with_a_code_to_ignore_are_not_reported(run, here) -> None:
+    (here / "two.urdf").write_text(TWO_WARNINGS, encoding="utf-8")
+    found = json.loads(run("check", "two.urdf", "--format", "json").stdout)
+    codes = {item["code"] for item in found["files"][0]["diagnostics"]}
+    assert "mesh-not-found" in codes
+    line = "check two.urdf --format json --ignore mesh-not-found"
+    left = json.loads(run(*line.split()).stdout)
+    assert {item["code"] for item in left["files"][0]["diagnostics"]} == codes - {"mesh-not-found"}
+
+
+def test_an_ignored_warning_is_no_error_of_strict(run, here) -> None:
+    (here / "two.urdf").write_text(TWO_WARNINGS, encoding="utf-8")
+    found = json.loads(run("check", "two.urdf", "--format", "json").stdout)
+    codes = {item["code"] for item in found["files"][0]["diagnostics"]}
+    ignored = [word for code in sorted(codes) for word in ("--ignore", code)]
+    assert run("check", "--strict", "two.urdf").exit_code == 1
+    assert run("check", "--strict", "two.urdf", *ignored).exit_code == 0
+
+
+def test_an_error_that_ends_the_reading_is_not_ignored(run, bad) -> None:
+    result = run("check", bad, "--ignore", "joint-parent-link-invalid")
+    assert (result.exit_code, "nobody" in result.stdout) == (1, True)
+
+
+def test_statistics_are_the_numbers_of_findings_by_code(run, here) -> None:
+    for name in ("one.urdf", "two.urdf"):
+        (here / name).write_text(NO_PARENT, encoding="utf-8")
+    result = run("check", "one.urdf", "two.urdf", "--statistics")
+    assert result.exit_code == 1
+    assert result.stdout.splitlines() == [
+        "     2 error   joint-parent-link-invalid",
+        "2 files: 2 errors",
+    ]
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [],
+        ["-", "-"],
+        ["--format", "xml", "arm.urdf"],
+        ["--statistics", "--format", "json", "arm.urdf"],
+        ["--ignore", "no-such-code", "arm.urdf"],
+        ["--round-trip", "--ignore", "mesh-not-found", "arm.urdf"],
+    ],
+)
 def test_a_command_line_without_sense_is_explained(run, arguments) -> None:
     result = run("check", *arguments)
     assert result.exit_code == 2

@@ -127,8 +127,8 @@ def test_a_shortcut_refuses_the_other_format(run, command, source) -> None:
 @pytest.mark.parametrize(
     ("arguments", "stated"),
     [
-        ([], "Missing argument 'IN'"),
-        (["arm.urdf", "a.sdf", "b.sdf"], "unexpected extra argument"),
+        ([], "convert needs IN [OUT]: IN is missing"),
+        (["arm.urdf", "a.sdf", "b.sdf"], "convert takes IN [OUT]: remove b.sdf"),
         (["arm.urdf", "a.sdf", "-o", "b.sdf"], "remove one"),
         (["arm.urdf", "arm.urdf"], "is the input"),
         (["arm.urdf", "./arm.urdf"], "is the input"),

@@ -50,7 +50,7 @@ def test_a_difference_is_printed_and_not_written(robot: Path, run: Run) -> None:
     ("arguments", "code"),
     [
         ([], "name a place"),
-        (["link a mass"], "has no value"),
+        (["link a mass"], "is no AT=VALUE"),
         (["link b mass=2"], "value-unknown"),
         (["--values", "r.urdf"], "values-invalid"),
         (["--values", "missing.yaml"], "file-read"),

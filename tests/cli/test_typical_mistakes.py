@@ -49,7 +49,18 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("convert r.urdf m.sdf --package my_robot", "does not have the form NAME=PATH"),
         ("convert r.urdf --to mjcf", "'mjcf' is not one of 'urdf', 'sdf'"),
         ("convert r.urdf r.urdf", "is the input, which is never overwritten"),
-        ("set r.urdf mass", "'mass' has no value: write AT=VALUE"),
+        ("set r.urdf mass", "'mass' is no AT=VALUE, such as 'link arm mass=2'; info --places"),
+        ("--for gazebo r.urdf m.sdf", "--for is no option of all commands: write the command"),
+        ("convert r.urdf m.sdf --for gazebo --for drake", "--for is given 2 times: keep one"),
+        ("convert r.urdf m.sdf --for", "--for needs a value: --for [gazebo|"),
+        ("convert r.urdf m.sdf foo=1", "only xacro files have arguments, NAME:=VALUE"),
+        ("convert r.urdf q.urdf m.sdf", "remove m.sdf; robot-translate batch converts several"),
+        ("view r.urdf q.urdf m.sdf", "view takes A [B]: remove m.sdf"),
+        ("view r.urdf -o r.pdf", "the page is HTML: end its name with .html, not .pdf"),
+        ("compare r.urdf", "compare needs A B: B is missing"),
+        ("convert r.urdf m.sdf --update --verify", "--update writes one file; remove --verify"),
+        ("convert r.urdf m.sdf --link-frames keep", "leave out what has no effect"),
+        ("convert r.urdf m.urdf.xacro --to sdf", "the name of OUT ends in .xacro"),
         ("explain massles-link-as-frame", "did you mean 'massless-link-as-frame'"),
         ("sync", "name the two files, or add them with --init"),
         ("migrate r.urdf --for drake", "'drake' is not one of 'fortress', 'harmonic'"),
@@ -77,6 +88,24 @@ def test_the_other_direction_names_the_other_program(
     refused = run(*line.split(), command=program)
     assert refused.exit_code == 2
     assert f"use {other} for this direction" in refused.stderr
+
+
+def test_a_missing_file_has_nothing_to_update(run) -> None:
+    converted = run("convert", "r.urdf", "m.sdf", "--update")
+    assert converted.exit_code == 0
+    assert "note: m.sdf does not exist, so there is nothing to update" in converted.stderr
+
+
+def test_a_urdf_can_have_the_suffix_of_xacro(run) -> None:
+    assert run("convert", "r.urdf", "copy.urdf.xacro").exit_code == 0
+    assert "<robot " in Path("copy.urdf.xacro").read_text()
+
+
+def test_a_bundle_with_the_name_of_a_file_is_a_directory(run) -> None:
+    refused = run("convert", "r.urdf", "my_arm.sdf", "--bundle", "ros")
+    assert refused.exit_code == 1
+    assert "a bundle is a directory" in refused.stderr
+    assert "name the directory my_arm, for example" in refused.stderr
 
 
 def test_a_url_is_not_read(run) -> None:

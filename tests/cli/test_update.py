@@ -30,7 +30,7 @@ EXCLUDED = {
     "--base base.urdf --report base.urdf": "--base and --report are the same file",
     "--strict": "remove --strict",
     "--strict-all": "remove --strict",
-    "--verify": "remove --bundle, --view and --verify",
+    "--verify": "--update writes one file; remove --verify",
     "--to urdf": "the output format is URDF",
 }
 

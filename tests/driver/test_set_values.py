@@ -89,7 +89,7 @@ def test_a_value_of_a_xacro_file_is_set_in_its_source(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("place", "message"),
     [
-        ("joint elbo origin xyz", "no value"),
+        ("joint elbo origin xyz", "no joint 'elbo'"),
         ("link 'my hand' origin xyz", "means 2 values"),
         ("link", "no value"),
         ("'", "no value"),
@@ -127,6 +127,39 @@ def test_each_listed_place_is_one_that_can_be_set(urdf: Path) -> None:
 def test_a_value_that_the_file_leaves_out_is_added(urdf: Path) -> None:
     text = written(urdf, {"link 'my hand' visual origin rpy": (0, 0, 1)})
     assert text == ROBOT.replace('<origin xyz="0 0 1"/>', '<origin xyz="0 0 1" rpy="0 0 1"/>')
+
+
+@pytest.mark.parametrize(
+    ("place", "message", "hint"),
+    [
+        ("joint knee limit upper", "the robot has no joint 'knee'", "its joints are "),
+        (
+            "joint elbw limit upper",
+            "the robot has no joint 'elbw'",
+            "did you mean 'joint elbow limit upper'?",
+        ),
+        (
+            "elbow upper",
+            "the robot has no value 'elbow upper'",
+            "did you mean 'joint elbow limit upper'?",
+        ),
+        (
+            "joint elbow limit uper",
+            "the robot has no value 'joint elbow limit uper'",
+            "did you mean 'joint elbow limit upper'?",
+        ),
+        ("wheel of a car", "the robot has no value 'wheel of a car'", "robot-translate info "),
+    ],
+    ids=lambda value: value,
+)
+def test_an_unknown_place_has_a_near_one_or_the_names_of_the_robot(
+    urdf: Path, place: str, message: str, hint: str
+) -> None:
+    with pytest.raises(translate.TranslateError) as caught:
+        translate.set_values(urdf, {place: 1.0})
+    (finding,) = caught.value.diagnostics
+    assert finding.message == message
+    assert str(finding.hint).startswith(hint)
 
 
 def test_the_work_for_unknown_places_is_limited(urdf: Path) -> None:

@@ -131,7 +131,20 @@ def test_findings_have_the_place_of_the_source(
             "write after the name of the file: x:=VALUE y:=VALUE; it has a value for side "
             "(default left in line 2), d (default 1 in line 2)",
         ),
-        ('<xacro:arg name="x"/>', "xacro-failed", 1, 'default="…"'),
+        ('\n<xacro:arg name="x"/>', "xacro-failed", 3, 'write a default="…"'),
+        (
+            '<link name="a"/>\n<xacro:if value="$(arg x)"><link name="l"/></xacro:if>',
+            "xacro-failed",
+            3,
+            "x:=VALUE",
+        ),
+        (
+            '\n<xacro:if value="true"><link name="l"/></xacro:if>${x}',
+            "xacro-failed",
+            1,
+            "'x' is not defined",
+        ),
+        ('\n<xacro:include filename="no.xacro"/>', "xacro-failed", 3, "correct the path"),
         (
             '<xacro:property name="length" value="2"/>\n<link name="${lenght}"/>',
             "xacro-failed",

@@ -82,6 +82,13 @@ class _Group(click.Group):
             ctx.fail(f"'{args[0]}' is no command: use robot-translate {words}")
         return super().resolve_command(ctx, args)
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options before the command.  Those of a command come after its name."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.NoSuchOption as error:
+            ctx.fail(f"{error.option_name} is no option of all commands: write the command first")
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command.  The message of a usage error has no control character and no command."""
         try:

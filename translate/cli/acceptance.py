@@ -17,8 +17,6 @@ from translate.diagnostics.catalogue import (
     PLUGIN_UNKNOWN,
     SYSTEM_NEEDED,
     LossSeverity,
-    advice_for,
-    catalogue,
 )
 from translate.diagnostics.diagnostic import RefusedArgumentError, contract_text
 from translate.diagnostics.element_path import LIBRARY
@@ -170,7 +168,7 @@ class Acceptance(NamedTuple):
             for name, reason in unused.items()
         ]
         if texts:
-            raise click.UsageError("; ".join(texts))
+            raise click.UsageError(f"{'; '.join(texts)}: leave out what has no effect")
 
     def _write_report(self, result: Result) -> None:
         """Write the report of a translation, or keep it until those of all models are known."""
@@ -193,8 +191,8 @@ def acceptance_of(parameters: dict[str, Any]) -> Acceptance:
     Those that are left are the options of writing.
 
     Raises ``click.UsageError`` for rows of the comparison without ``--verify``, for ``--allow``
-    without ``--strict`` or ``--strict-all``, for an unknown code, and for a reader without the
-    plugins that are asked for.
+    without ``--strict`` or ``--strict-all``, and for a reader without the plugins that are asked
+    for.
     """
     rows, resources = rows_of(parameters), resources_of(parameters)
     taken = {name: parameters.pop(name, None) for name in _TAKEN}
@@ -205,10 +203,6 @@ def acceptance_of(parameters: dict[str, Any]) -> Acceptance:
             "--allow requires --strict or --strict-all": taken["allow"] and not strict,
         }
     )
-    for option in ("allow", "deny"):
-        for code in taken[option]:
-            if code not in catalogue():
-                raise click.UsageError(f"--{option}: unknown code '{code}': {advice_for(code)}")
     plugins: Plugins = taken["plugins"] or "keep"
     try:
         migration = migration_of(plugins, taken["unmapped"] or "comment", taken["for_target"])

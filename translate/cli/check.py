@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import field, replace
 from datetime import datetime, timezone
 from functools import partial
@@ -22,6 +22,7 @@ from translate.cli.findings import Row
 from translate.cli.options import (
     CONTEXT,
     Command,
+    known_codes,
     look_up,
     option,
     refuse,
@@ -221,6 +222,20 @@ class RoundTrips:
     help="Also write the findings to this file, which no symbolic link may lead out of the working "
     "directory.",
 )
+@option(
+    "--ignore",
+    "ignored",
+    metavar="CODE",
+    multiple=True,
+    callback=known_codes,
+    help="Do not report findings with this code; errors because of which a file cannot be read "
+    "stay.  May be repeated.",
+)
+@option(
+    "--statistics",
+    is_flag=True,
+    help="Print the number of findings with each code in place of the findings.",
+)
 @round_trip_options
 @look_up
 @verbosity
@@ -233,6 +248,8 @@ def check_command(
     for_target: TargetName | None,
     style: str,
     output_option: str | None,
+    ignored: tuple[str, ...],
+    statistics: bool,
     round_trip: bool,
     baseline: str | None,
     update_baseline: bool,
@@ -263,6 +280,8 @@ def check_command(
             "standard input can be read only once": files.count("-") > 1,
             "--parity and --round-trip are different checks; remove one": round_trip and parity,
             "--for and --round-trip are different checks; remove one": is_for_reader,
+            "--round-trip has --baseline in place of --ignore": round_trip and ignored,
+            "--statistics is a text; remove --format": statistics and style != "text",
         }
     )
     if output_option is not None:
@@ -279,9 +298,12 @@ def check_command(
         if round_trip:
             items = trips.check(name, verbose=verbose)
         else:
-            items = _check(name, options, for_target, parity=parity, package=package)
+            items = _check(
+                name, options, for_target, parity=parity, package=package, ignored=ignored
+            )
             items = errors_of_warnings(items) if strict else items
         found.append(FileFindings(click.format_filename(name), items, time.perf_counter() - start))
+    style = "statistics" if statistics else style
     shown = partial(_shown, found, style, started, verbose=verbose, quiet=quiet)
     output.data(shown(sys.stdout))
     if output_option is not None:
@@ -306,8 +328,25 @@ def _checked_files(files: Sequence[str], *, round_trip: bool) -> Iterator[tuple[
 
 
 def _check(
-    name: str, options: ReadOptions, for_target: TargetName | None, *, parity: bool, package: str
+    name: str,
+    options: ReadOptions,
+    for_target: TargetName | None,
+    *,
+    parity: bool,
+    package: str,
+    ignored: Container[str],
 ) -> list[Diagnostic]:
+    """The findings about one file, by line, without those of ``ignored`` codes.
+
+    Errors that end the reading of a file stay.
+    """
+
+    def kept(items: Iterable[Diagnostic], *, is_read: bool = True) -> list[Diagnostic]:
+        is_fatal = "" if is_read else "error"
+        return in_order(
+            item for item in items if item.code not in ignored or item.severity == is_fatal
+        )
+
     try:
         if package:
             refuse_named(name, "the robot of the package", package, name, options.resources)
@@ -318,15 +357,15 @@ def _check(
             # Each of several robots is checked by itself; without one, the names are those of the
             # robots of other packages.
             if len(robots or xacros) > 1 or (names and not (robots or xacros)):
-                return in_order(names)
-        ignored = migration_for(for_target)
+                return kept(names)
+        migration = migration_for(for_target)
         document = load_with(
-            source_of(name), replace(options, migration=ignored), named=not package
+            source_of(name), replace(options, migration=migration), named=not package
         )
         found = checked_for(document, for_target, options.resources)
-        return in_order([*found, *(_obstacles(document) if parity else []), *names])
+        return kept([*found, *(_obstacles(document) if parity else []), *names])
     except TranslateError as error:
-        return in_order(error.diagnostics)
+        return kept(error.diagnostics, is_read=False)
     # An internal error in one file must not stop the check of the other files.
     except Exception as error:
         return [unexpected(error, name)]
@@ -372,13 +411,26 @@ def _shown(
             return as_sarif(found, translate.__version__)
         case "junit":
             return as_junit(found, started)
-    return output.text_of_rows(_rows(found, stream, verbose=verbose, quiet=quiet), stream)
+    if style == "statistics":
+        rows = [Row(line) for line in _statistics(found)]
+    else:
+        rows = _rows(found, stream, verbose=verbose, quiet=quiet)
+    if not quiet:
+        rows.append(_total(found))
+    return output.text_of_rows(rows, stream)
+
+
+def _statistics(found: Sequence[FileFindings]) -> Iterator[str]:
+    """Yield the number of findings with each code, the most frequent first."""
+    counts = Counter((item.code, item.severity) for file in found for item in file.diagnostics)
+    for (code, severity), number in sorted(counts.items(), key=lambda item: (-item[1], item[0])):
+        yield f"{number:6} {severity:7} {code}"
 
 
 def _rows(
     found: Sequence[FileFindings], stream: TextIO | None, *, verbose: bool, quiet: bool
 ) -> list[Row]:
-    """The lines about findings, with their source lines on a terminal, and their number."""
+    """The lines about findings, with their source lines on a terminal."""
     on_terminal = stream is not None and stream.isatty()
     quote = partial(findings.quoted, width=output.width_of(stream))
     rows: list[Row] = []
@@ -391,14 +443,17 @@ def _rows(
         )
         if not items and not quiet:
             rows.append(Row(printable(f"{name}: ok")))
-    if not quiet:
-        counts = Counter(item.severity for file in found for item in file.diagnostics)
-        numbers = [
-            output.counted(counts[severity], severity)
-            for severity, form in SEVERITIES.items()
-            if form.is_counted and counts[severity]
-        ]
-        if not counts["error"]:
-            numbers.insert(0, "no error")
-        rows.append(Row(f"{output.counted(len(found), 'file')}: {', '.join(numbers)}"))
     return rows
+
+
+def _total(found: Sequence[FileFindings]) -> Row:
+    """The line with the number of files and findings."""
+    counts = Counter(item.severity for file in found for item in file.diagnostics)
+    numbers = [
+        output.counted(counts[severity], severity)
+        for severity, form in SEVERITIES.items()
+        if form.is_counted and counts[severity]
+    ]
+    if not counts["error"]:
+        numbers.insert(0, "no error")
+    return Row(f"{output.counted(len(found), 'file')}: {', '.join(numbers)}")

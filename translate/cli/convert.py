@@ -62,7 +62,8 @@ if TYPE_CHECKING:
 
 #: The greatest length of the name of a file that is made of the name of a model, in bytes.
 _MAX_STEM = 200
-SUFFIXES: dict[str, Dialect] = {".urdf": "urdf", ".sdf": "sdf", ".world": "sdf"}
+#: A URDF is a xacro file, too.
+SUFFIXES: dict[str, Dialect] = {".urdf": "urdf", ".xacro": "urdf", ".sdf": "sdf", ".world": "sdf"}
 
 
 @click.command("convert", cls=Command, context_settings=CONTEXT)
@@ -101,6 +102,9 @@ def convert_command(**parameters: Any) -> int:
     return run_conversion(**parameters)
 
 
+convert_command.for_several = "; robot-translate batch converts several files"
+
+
 def run_conversion(
     *,
     bundle: BundleKind | None = None,
@@ -118,12 +122,13 @@ def run_conversion(
         raise click.UsageError("--zip, --meshes, --collision and --shapes require --bundle")
     updating = update_options(parameters)
     update, is_modern = updating.update, parameters["plugins"] == "modern"
-    has_other_output = bundle is not None or page is not None or parameters["verify"]
+    others = {"--bundle": bundle, "--view": page, "--verify": parameters["verify"]}
+    other_outputs = [name for name, value in others.items() if value]
     is_strict = any(parameters[name] for name in ("strict", "strict_all", "deny"))
     refuse(
         {
-            "--update writes one file; remove --bundle, --view and --verify": update
-            and has_other_output,
+            f"--update writes one file; remove {' and '.join(other_outputs)}": update
+            and other_outputs,
             "--unmapped requires --plugins modern": parameters["unmapped"] is not None
             and not is_modern,
             "--update merges edits; use migrate for --plugins modern": update and is_modern,
@@ -131,10 +136,10 @@ def run_conversion(
         }
     )
     names = (target, output_option)
-    others = (*names, parameters.get("model"), page)
+    of_one_model = (*names, parameters.get("model"), page)
     acceptance = acceptance_of(parameters)
     if bundle is None:
-        if acceptance.all_models is not None and any(name is not None for name in others):
+        if acceptance.all_models is not None and any(name is not None for name in of_one_model):
             raise click.UsageError(
                 "--all-models DIR chooses the names: remove OUT, --model and --view"
             )
@@ -376,6 +381,7 @@ def _shortcut(name: str, format: Dialect, to: Dialect, help: str) -> Command:
         return run_conversion(format=format, to=to, **parameters)
 
     command = limit_options(Command(name, CONTEXT, run, list(options), help))
+    command.for_several = convert_command.for_several
     return click.version_option(__version__, "-V", "--version", prog_name=name)(command)
 
 

@@ -9,7 +9,7 @@ from typing import Any, get_args
 import click
 
 from translate.cli.numbers import Amount
-from translate.cli.options import LENIENT_HELP, F, option, stacked
+from translate.cli.options import LENIENT_HELP, F, known_codes, option, stacked
 from translate.cli.reader_choice import ReaderChoice
 from translate.model.fragment import FORMAT_NAMES
 from translate.options import (
@@ -217,6 +217,7 @@ checking = stacked(
     option(
         "--allow",
         metavar="CODE",
+        callback=known_codes,
         multiple=True,
         section=_CHECKING,
         help="With --strict or --strict-all: accept losses with this code.  May be repeated.",
@@ -224,6 +225,7 @@ checking = stacked(
     option(
         "--deny",
         metavar="CODE",
+        callback=known_codes,
         multiple=True,
         section=_CHECKING,
         help="Exit code 3, and nothing written, if the loss report or a finding has this code, for "

@@ -22,7 +22,12 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 100}
+#: Arguments beyond those of a command are refused by :meth:`Command.parse_args`.
+CONTEXT = {
+    "help_option_names": ["-h", "--help"],
+    "max_content_width": 100,
+    "allow_extra_args": True,
+}
 OTHER = "Options"
 #: What is typed in place of an argument of xacro; a path has a separator or a dot.
 _ASSIGNMENT = r"([A-Za-z_]\w*)=([^/.=]*|[0-9.+-]+)"
@@ -52,6 +57,9 @@ class Option(click.Option):
 
 class Command(click.Command):
     """A command with its options in sections, whose callback returns the exit code."""
+
+    #: What converts or checks several files, if the command takes one.
+    for_several = ""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """The arguments and options, with ``--help-all`` if there are many."""
@@ -83,7 +91,36 @@ class Command(click.Command):
                 )
         if any(parameter.name == "packages" for parameter in self.params):
             ctx.meta[_ARGUMENTS], args = self._without_xacro_arguments(args)
-        return super().parse_args(ctx, args)
+        needed = " ".join(self.collect_usage_pieces(ctx)[1:])
+        try:
+            self._refuse_repeated(ctx, args)
+            super().parse_args(ctx, args)
+        except click.MissingParameter as error:
+            if isinstance(error.param, click.Argument):
+                missing = error.param.human_readable_name
+                ctx.fail(f"{ctx.info_name} needs {needed}: {missing} is missing")
+            raise
+        except click.BadOptionUsage as error:
+            for parameter in self.params:
+                is_valued = isinstance(parameter, click.Option) and not parameter.is_flag
+                if is_valued and error.option_name in parameter.opts:
+                    names, _ = parameter.get_help_record(ctx) or ("", "")
+                    ctx.fail(f"{error.option_name} needs a value: {names}")
+            raise
+        if ctx.args and not ctx.resilient_parsing:
+            extra = " ".join(map(output.shown, ctx.args))
+            if re.fullmatch(_ASSIGNMENT, extra):
+                ctx.fail(f"{extra} is no option; only xacro files have arguments, NAME:=VALUE")
+            ctx.fail(f"{ctx.info_name} takes {needed}: remove {extra}{self.for_several}")
+        return ctx.args
+
+    def _refuse_repeated(self, ctx: click.Context, args: list[str]) -> None:
+        """Raise ``click.UsageError`` for an option with one value that is given twice."""
+        _, _, order = self.make_parser(ctx).parse_args(list(args))
+        for parameter in order:
+            is_single = isinstance(parameter, click.Option) and not parameter.is_flag
+            if is_single and not parameter.multiple and order.count(parameter) > 1:
+                ctx.fail(f"{parameter.opts[0]} is given {order.count(parameter)} times: keep one")
 
     def _without_xacro_arguments(self, args: list[str]) -> tuple[dict[str, str], list[str]]:
         """Return the arguments of xacro, and the rest of the command line."""
@@ -341,6 +378,18 @@ def show_refused_files(document: Document, resources: Resources) -> None:
     from translate.driver.warnings import refused_files
 
     output.show_diagnostics(refused_files(document, resources))
+
+
+def known_codes(
+    ctx: click.Context, param: click.Parameter, codes: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return the codes of an option.  Raises ``click.UsageError`` for one that does not exist."""
+    from translate.diagnostics.catalogue import advice_for, catalogue
+
+    for code in codes:
+        if code not in catalogue():
+            ctx.fail(f"{param.opts[0]}: unknown code '{code}': {advice_for(code)}")
+    return codes
 
 
 verbosity = stacked(

@@ -109,7 +109,9 @@ def _values(assignments: tuple[str, ...], path: str) -> dict[str, Any]:
     for assignment in assignments:
         place, sign, value = assignment.partition("=")
         if not sign:
-            raise click.UsageError(f"'{assignment}' has no value: write AT=VALUE")
+            raise click.UsageError(
+                f"'{assignment}' is no AT=VALUE, such as 'link arm mass=2'; info --places lists all"
+            )
         values[place.strip()] = value.strip()
     return values
 

@@ -57,6 +57,9 @@ class UpdateOptions(NamedTuple):
             return True
         if not (self.diff or acceptance.check_output):
             refuse_link_outside(target)
+        if not acceptance.quiet:
+            name = output.shown(target)
+            output.message(f"note: {name} does not exist, so there is nothing to update")
         return False
 
 

@@ -125,6 +125,9 @@ def view_command(
     view = _View(names, model, not no_meshes, quiet, lenient, resources, keywords, rows)
     if target not in (None, "-"):
         output.refuse_unwritable(target, names, "PAGE", allow_outside=resources.allow_outside)
+        suffix = os.path.splitext(target)[1].lower()
+        if suffix not in ("", ".html", ".htm"):
+            raise click.UsageError(f"the page is HTML: end its name with .html, not {suffix}")
     if watch:
         return _serve(view, target, opened)
     text = view.page().text

@@ -293,9 +293,9 @@ def _places(document: Document, plan: BundlePlan) -> dict[str, str]:
         if plan.kind == "ros" and not NAME.fullmatch(base):
             raise TranslateError.of(
                 "package-name",
-                f"'{base}' is not a name of a ROS package",
+                f"a bundle is a directory, and '{base}' is not a name of a ROS package",
                 plan.target,
-                hint=f"name the directory {package_name(base)}, for example",
+                hint=f"name the directory {package_name(os.path.splitext(base)[0])}, for example",
             )
         return {plan.request.model: ""}
     unique = UniqueNames("_2")

@@ -21,7 +21,7 @@ from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath, label
-from translate.diagnostics.near_names import near_names
+from translate.diagnostics.near_names import MAX_COMPARED, near_names
 from translate.driver.convert import convert
 from translate.driver.load import ReadOptions, load_with
 from translate.driver.translation import Update
@@ -293,14 +293,34 @@ class _Places:
             hint = f"write more tags: {'; '.join(map(label, ways))}"
             message = f"'{place}' means {len(targets)} values"
         else:
-            self._advice -= 1
-            near = near_names(place, self._existing) if self._advice >= 0 else []
-            hint = (
-                f"did you mean '{near[0]}'?" if near else "robot-translate info --places lists them"
-            )
-            message = f"the robot has no value '{place}'"
+            message, hint = self._unknown(place)
         path = self._file.path
         return Diagnostic("value-unknown", "error", message, path, hint=hint, at=ElementPath(""))
+
+    def _unknown(self, place: str) -> tuple[str, str]:
+        """Return the message about a place that means no value, and the hint."""
+        message, hint = (
+            f"the robot has no value '{place}'",
+            "robot-translate info --places lists them",
+        )
+        self._advice -= 1
+        kind, name, *words = *place.split()[:MAX_TAGS], "", ""
+        if self._advice < 0 or len(place) > MAX_COMPARED:
+            return message, hint
+        names = [other for kind_of_other, other in self._parts if kind_of_other == kind]
+        if names and name and name not in names:
+            message = f"the robot has no {kind} '{name}'"
+            near = near_names(name, names)
+            if not near:
+                more = " …" if len(names) > _MAX_ADVICE else ""
+                return message, f"its {kind}s are {', '.join(names[:_MAX_ADVICE])}{more}"
+            name = near[0]
+        start = f"{shlex.join([kind, name])} " if names else ""
+        given = f"{start}{' '.join(words)}".split() if names else place.split()
+        existing = [other for other in self._existing if other.startswith(start)]
+        whole = [other for other in existing if {*given} <= {*other.split()}]
+        near = sorted(whole, key=len)[:1] or near_names(" ".join(given), existing)
+        return message, f"did you mean '{near[0]}'?" if near else hint
 
 
 def _attributes(element: etree._Element, steps: Sequence[str]) -> Iterator[str]:

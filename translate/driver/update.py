@@ -1085,7 +1085,7 @@ class _UpdateRun:
                 f"'{self.target.path}' and '{self.source.path}' are not one robot: "
                 f"{len(found)} of {len(links)} links correspond"
             )
-            hint = "translate the file anew, without --update"
+            hint = "name two files of one robot; convert without --update replaces the file"
             raise TranslateError(
                 [Diagnostic("not-one-robot", "error", message, self.source.path, hint=hint)]
             )

@@ -329,9 +329,11 @@ def _error(
             files.append(parse(named_bytes(answer.inner), answer.inner))
     hint = failure_hint(answer.message, files, arguments)
     place = f" in {answer.inner}" if is_included else ""
+    # The error of the system repeats the path that xacro states.
+    message = collapsed(answer.message).partition(" [Errno ")[0]
     return TranslateError.of(
         "xacro-failed",
-        f"xacro cannot expand it{place}: {collapsed(answer.message)}",
+        f"xacro cannot expand it{place}: {message}",
         path,
         line,
         hint=hint,

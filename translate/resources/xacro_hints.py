@@ -101,9 +101,12 @@ _HINTS: dict[str, Callable[[str, _Files, Iterable[str]], str]] = {
     r"Undefined parameters \[([\w.:, -]+)\]": _of_parameters,
     r"name '(\w+)' is not defined": _of_property,
     "xacro:arg: missing attribute 'default'": lambda *_: (
-        'an argument needs a default: <xacro:arg name="…" default="…"/>'
+        'write a default="…", or leave the element out: then NAME:=VALUE has to be given'
     ),
     "package://": lambda *_: (
         "xacro includes files by path only: write $(find NAME) for package://NAME"
+    ),
+    "No such file or directory": lambda *_: (
+        "correct the path; --package NAME=PATH names another directory for $(find NAME)"
     ),
 }

@@ -152,7 +152,9 @@ class Trace:
             try:
                 return function(node, macros, symbols)
             except BaseException:
-                self._fail(node)
+                # A condition or an argument is evaluated with the element around it.
+                is_inner = getattr(self._checked, "parentNode", None) is node
+                self._fail(self._checked if is_inner else node)
                 raise
             finally:
                 if isinstance(mark, _Instance):
