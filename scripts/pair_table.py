@@ -29,8 +29,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.pairs import Pair, add_pair
-from translate.driver.sync import SIDES, PairFiles, Plan
+from translate.driver.sync.kept_differences import adopt, adopted_plan, with_lumped_links
+from translate.driver.sync.pair_files import PairFiles
+from translate.driver.sync.pairs import SIDES, Pair
+from translate.driver.sync.plan import Plan
+from translate.driver.sync.synchronization import check_pair, plan_of
+from translate.driver.sync.writing import store
 from translate.edits.pair_values import Difference, sorted_by_size
 from translate.model.fragment import Dialect
 from translate.resources.earlier_files import Texts
@@ -202,14 +206,14 @@ def outcome(plan: Plan, files: PairFiles, before: Texts, texts: Texts, side: int
         return "own"
     if plan.new[side] != texts[side]:
         return "wrong"
-    urdfs = files._urdfs(before), files._urdfs(plan.new)
+    urdfs = files.urdfs(before), files.urdfs(plan.new)
     places = [
         {
             (at.kind, at.owner or at.name, at.field)
             for at in (difference.at for difference in differences)
         }
         for number in (side, 1 - side)
-        for differences in [files._values(urdfs[0][number], urdfs[1][number]).differences]
+        for differences in [files.values(urdfs[0][number], urdfs[1][number]).differences]
     ]
     return "merged" if places[1] <= places[0] else "wrong"
 
@@ -219,14 +223,12 @@ def measured(urdf: str, sdf: str, corpus: Path, edits: int, seed: int, seconds: 
     end = time.monotonic() + seconds
     for path, name in zip((urdf, sdf), NAMES, strict=True):
         shutil.copy(corpus / path, name)
-    files = PairFiles(Pair(*NAMES)).with_lumped_links()
-    plan = files.adopted()
-    files = PairFiles(add_pair("robot-translate.toml", files.pair))
-    if plan.stored is not None:
-        files.write_stored(plan.stored)
-    files.store(plan)
+    files = with_lumped_links(PairFiles(Pair(*NAMES)))
+    plan = adopted_plan(files)
+    files = adopt(files, plan, "robot-translate.toml")
+    store(files, plan)
     outcomes: Counter[str] = Counter()
-    if files.check():
+    if check_pair(files):
         outcomes["not in step"] += 1
     before = files.read()
     for number in range(2 * edits):
@@ -241,7 +243,7 @@ def measured(urdf: str, sdf: str, corpus: Path, edits: int, seed: int, seconds: 
         for name, data in zip(NAMES, texts, strict=True):
             Path(name).write_bytes(data)
         try:
-            outcomes[outcome(files.plan(), files, before, texts, side)] += 1
+            outcomes[outcome(plan_of(files), files, before, texts, side)] += 1
         except TranslateError as error:
             outcomes["refused"] += 1
             print(urdf, error.diagnostics[0], file=sys.stderr)

@@ -24,8 +24,8 @@ from translate.cli.command_limits import MIB, CommandLimits, LimitExceeded, Limi
 from translate.cli.convert import sdf2urdf, urdf2sdf
 from translate.cli.sync import watch_pairs
 from translate.cli.view import LivePage, Made
-from translate.driver.pairs import Pair
-from translate.driver.sync import PairFiles
+from translate.driver.sync.pair_files import PairFiles
+from translate.driver.sync.pairs import Pair
 from translate.resources.process_limits import OwnLimits, limits_before
 from translate.resources.search import Resources
 

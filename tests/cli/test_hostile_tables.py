@@ -20,8 +20,9 @@ from click.testing import Result
 from support.paths import ROOT
 from support.stand_in_update import EFFORT, SDF, URDF, with_value
 
-from translate.driver import sync
-from translate.driver.sync import PairFiles, Plan
+from translate.driver.sync import pair_files
+from translate.driver.sync.pair_files import PairFiles
+from translate.driver.sync.plan import Plan
 from translate.resources.earlier_files import Texts
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
 
@@ -531,7 +532,7 @@ def test_a_file_that_is_replaced_after_its_check_is_not_used(
     list_pair()
     outside = repository.parent / f"copy.{name}"
     outside.write_bytes(Path(name).read_bytes())
-    check = sync._refuse_special
+    check = pair_files.refuse_special
 
     def check_and_replace(path: str) -> None:
         check(path)
@@ -539,7 +540,7 @@ def test_a_file_that_is_replaced_after_its_check_is_not_used(
             os.unlink(path)
             os.mkfifo(path) if kind == "pipe" else os.symlink(outside, path)
 
-    monkeypatch.setattr(sync, "_refuse_special", check_and_replace)
+    monkeypatch.setattr(pair_files, "refuse_special", check_and_replace)
     result = run("sync", "--check")
     assert result.exit_code == 1
     assert ("file-read" if kind == "pipe" else "pair-refused") in result.stderr
@@ -871,7 +872,7 @@ def test_the_time_for_the_pairs_of_a_table_is_limited(
 ) -> None:
     """Each file can be in many pairs, so that the time grows with the square of the files."""
     list_pair()
-    monkeypatch.setattr("translate.driver.sync.LISTED_SECONDS", 0)
+    monkeypatch.setattr("translate.driver.sync.pair_files.LISTED_SECONDS", 0)
     result = run("sync", *mode)
     assert result.exit_code == 1
     assert "error pairs-time-limit: " in result.stderr

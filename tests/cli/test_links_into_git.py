@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.pairs import Pair, Place, refused_files
+from translate.driver.sync.pairs import Pair, Place, refused_files
 from translate.xml.files import is_of_git, write_text
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="links need a permission")

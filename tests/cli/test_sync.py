@@ -23,8 +23,10 @@ from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value
 from translate import to_urdf
 from translate.cli.sync import notifications, watch_pairs, watched_directories
 from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.pairs import Pair
-from translate.driver.sync import LISTED_SECONDS, PairFiles
+from translate.driver.sync.pair_files import LISTED_SECONDS, PairFiles
+from translate.driver.sync.pairs import Pair
+from translate.driver.sync.synchronization import plan_of
+from translate.driver.sync.writing import store, write
 from translate.driver.translation import Update
 from translate.resources.earlier_files import Texts, cache_directory, store_texts, watch_lock
 
@@ -35,7 +37,9 @@ TABLE = '[[pair]]\nurdf = "robot.urdf"\nsdf = "model.sdf"\n'
 
 def stand_in(monkeypatch: pytest.MonkeyPatch, function: Callable[..., Update]) -> None:
     """Synchronize with another function than ``translate.update``."""
-    monkeypatch.setattr("translate.driver.sync.PairFiles", partial(PairFiles, update=function))
+    monkeypatch.setattr(
+        "translate.driver.sync.pair_files.PairFiles", partial(PairFiles, update=function)
+    )
 
 
 @pytest.fixture
@@ -512,9 +516,9 @@ def watched(*steps: Callable[[], object]) -> tuple[list[tuple[str, ...]], int]:
     def follow(pair: PairFiles) -> Texts | None:
         nonlocal count
         count += 1
-        plan = pair.plan()
-        pair.write(plan)
-        pair.store(plan)
+        plan = plan_of(pair)
+        write(pair, plan)
+        store(pair, plan)
         return plan.new
 
     def changes() -> Iterator[None]:

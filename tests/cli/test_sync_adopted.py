@@ -15,7 +15,7 @@ from edits.test_pair_values import SDF, URDF
 
 from translate.cli import sync as sync_module
 from translate.cli.sync import _Session
-from translate.driver import stored_differences
+from translate.driver.sync import stored_differences
 from translate.xml import files
 
 NAMES = ("arm.urdf", "arm.sdf")

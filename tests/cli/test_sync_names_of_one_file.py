@@ -12,7 +12,8 @@ from click.testing import Result
 
 from translate.cli.sync import _Session
 from translate.driver.ros_names import OldName
-from translate.driver.sync import PairFiles, Plan
+from translate.driver.sync.pair_files import PairFiles
+from translate.driver.sync.plan import Plan
 from translate.ros_files.name_use import NameUse
 
 pytest.importorskip("yaml")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.pairs import MAX_PAIRS, Pair, configuration_file, read_pairs, with_pair
+from translate.driver.sync.pairs import MAX_PAIRS, Pair, configuration_file, read_pairs, with_pair
 
 OWN, PROJECT = "robot-translate.toml", "pyproject.toml"
 PAIR = 'urdf = "a.urdf"\nsdf = "a.sdf"\n'

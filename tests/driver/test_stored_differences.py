@@ -11,9 +11,9 @@ from support.processor_time import growth
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
-from translate.driver import stored_differences
-from translate.driver.pairs import Pair, Place
-from translate.driver.stored_differences import (
+from translate.driver.sync import stored_differences
+from translate.driver.sync.pairs import Pair, Place
+from translate.driver.sync.stored_differences import (
     FILE,
     MAX_BYTES,
     MAX_DIFFERENCES,

@@ -21,8 +21,12 @@ from support.stand_in_update import EFFORT, MASS, SDF, TYPE, URDF, with_value, w
 import translate
 from translate import to_urdf
 from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.pairs import Pair
-from translate.driver.sync import LAST_SYNC, PairFiles, Plan, SearchTime
+from translate.driver.sync.bases import LAST_SYNC
+from translate.driver.sync.pair_files import PairFiles, SearchTime
+from translate.driver.sync.pairs import Pair
+from translate.driver.sync.plan import Plan
+from translate.driver.sync.synchronization import check_pair, edits_without_effect, plan_of
+from translate.driver.sync.writing import store, write
 from translate.driver.translation import Update
 from translate.driver.update import update
 from translate.resources import earlier_files
@@ -92,10 +96,10 @@ def both(**edits: str) -> tuple[str, str]:
 
 
 def sync(pair: PairFiles, **options: Any) -> Plan:
-    plan = pair.plan(**options)
+    plan = plan_of(pair, **options)
     if plan.new is not None:
-        pair.write(plan)
-        pair.store(plan)
+        write(pair, plan)
+        store(pair, plan)
     return plan
 
 
@@ -261,7 +265,7 @@ def test_edits_that_contradict_each_other_are_a_conflict(pair: PairFiles, name: 
     assert [conflict.element for conflict in plan.conflicts] == elements
     assert (state() == before) or not elements
     if not elements:
-        assert pair.check() == []
+        assert check_pair(pair) == []
 
 
 def visual(x: str) -> str:
@@ -333,7 +337,7 @@ def test_independent_edits_of_both_sides_are_merged(pair: PairFiles, name: str) 
         plan = sync(pair)
         assert (plan.conflicts, plan.refused) == ([], [])
     assert plan.written == ["urdf", "sdf"]
-    assert pair.check() == []
+    assert check_pair(pair) == []
 
 
 @pytest.mark.parametrize("pair", [update], indirect=True, ids=["update"])
@@ -373,7 +377,7 @@ def test_the_steps_for_comments_of_one_link_are_proportional_to_their_number(
                 rows = "\n".join(f"<!-- {pattern.format(number)} -->" for number in range(n))
                 path.write_text(text.replace('<link name="hand">', f'<link name="hand">{rows}'))
         files = PairFiles(Pair(*(str(directory / name) for name in NAMES)))
-        counts.append(growth.steps(partial(files.plan, base=str(directory / "base"))))
+        counts.append(growth.steps(partial(plan_of, files, base=str(directory / "base"))))
     assert growth.exponent(*counts[1:]) <= growth.LARGEST
 
 
@@ -416,7 +420,7 @@ def test_an_axis_that_becomes_one_through_the_frame_of_its_link_leaves_the_pair_
     sync(beside)
     assert Path("robot.urdf").read_text() == edited
     assert "<xyz>0 1 0</xyz>" in Path("model.sdf").read_text()
-    assert beside.check() == []
+    assert check_pair(beside) == []
 
 
 def test_a_value_whose_axes_the_other_side_turns_is_a_conflict(beside: PairFiles) -> None:
@@ -694,7 +698,7 @@ def test_the_texts_of_several_commits_are_compared_once(pair: PairFiles) -> None
         return stand_in_update.update(*arguments, **options)
 
     commit_reverts(8)
-    assert PairFiles(pair.pair, update=counted).plan().new is None
+    assert plan_of(PairFiles(pair.pair, update=counted)).new is None
     # The two files, and the two different states of the commits.
     assert len(updates) == 3
 
@@ -706,7 +710,7 @@ def test_the_search_for_a_base_ends_with_an_error(pair: PairFiles, search_time: 
     commit_reverts(1)
     pair.search_time = search_time
     with pytest.raises(TranslateError, match="base-search-limit") as raised:
-        pair.plan()
+        plan_of(pair)
     (diagnostic,) = raised.value.diagnostics
     assert (diagnostic.path, "--base DIR" in diagnostic.hint) == ("robot.urdf", True)
 
@@ -725,7 +729,7 @@ def test_two_files_in_step_need_no_base(pair: PairFiles) -> None:
     commit_reverts(1)
     Path("robot.urdf").write_text(URDF)
     pair.search_time = SearchTime(for_pair=0)
-    assert (pair.check(), pair.edits_without_effect()) == ([], [])
+    assert (check_pair(pair), edits_without_effect(pair)) == ([], [])
 
 
 def test_all_pairs_of_a_command_share_the_time(pair: PairFiles) -> None:
@@ -733,7 +737,7 @@ def test_all_pairs_of_a_command_share_the_time(pair: PairFiles) -> None:
     search_time = SearchTime()
     for _ in range(2):
         before = search_time.remaining
-        PairFiles(pair.pair, update=pair.update, search_time=search_time).plan()
+        plan_of(PairFiles(pair.pair, update=pair.update, search_time=search_time))
         assert search_time.remaining < before
 
 
@@ -809,7 +813,7 @@ def test_a_base_directory_has_the_relative_paths_or_the_names(pair: PairFiles) -
 def test_a_base_directory_without_the_files_is_an_error(pair: PairFiles) -> None:
     edit("robot.urdf", EFFORT, "7")
     with pytest.raises(TranslateError, match="file-read"):
-        pair.plan(base="nowhere")
+        plan_of(pair, base="nowhere")
 
 
 # --- Edits without a place ------------------------------------------------------------------------
@@ -886,7 +890,7 @@ def test_two_missing_files_are_an_error(pair: PairFiles) -> None:
     for name in NAMES:
         os.unlink(name)
     with pytest.raises(TranslateError, match="file-read"):
-        pair.plan()
+        plan_of(pair)
 
 
 def test_options_apply_to_each_translation(pair: PairFiles) -> None:
@@ -898,7 +902,7 @@ def test_options_apply_to_each_translation(pair: PairFiles) -> None:
 
     edit("robot.urdf", EFFORT, "7")
     pair = PairFiles(Pair(*NAMES, {"massless": "keep", "for_target": "drake"}), update=noted)
-    pair.plan(source="urdf", force=True)
+    plan_of(pair, source="urdf", force=True)
     assert given[-1]["force"]
     assert all(item["massless"] == "keep" for item in given)
     assert all(item["for_target"] == "drake" for item in given)
@@ -911,7 +915,7 @@ def test_relative_uris_are_relative_to_the_files(pair: PairFiles) -> None:
         names.append((target.name, source.name))
         return stand_in_update.update(target, source, **options)
 
-    PairFiles(Pair(*NAMES), update=noted).check()
+    check_pair(PairFiles(Pair(*NAMES), update=noted))
     assert names == [("model.sdf", "robot.urdf"), ("robot.urdf", "model.sdf")]
 
 
@@ -943,11 +947,11 @@ def test_a_read_only_file_that_does_not_change_is_no_error(repository: PairFiles
 
 def test_a_file_that_changed_since_the_plan_is_not_replaced(repository: PairFiles) -> None:
     edit("robot.urdf", EFFORT, "7")
-    plan = repository.plan()
+    plan = plan_of(repository)
     edit("model.sdf", MASS, "3")
     before = state()
     with pytest.raises(TranslateError, match="file-changed"):
-        repository.write(plan)
+        write(repository, plan)
     assert state() == before
 
 

@@ -8,8 +8,11 @@ import pytest
 
 import translate
 from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.pairs import Pair
-from translate.driver.sync import PairFiles, Plan
+from translate.driver.sync.pair_files import PairFiles
+from translate.driver.sync.pairs import Pair
+from translate.driver.sync.plan import Plan
+from translate.driver.sync.synchronization import check_pair, plan_of
+from translate.driver.sync.writing import store, write
 
 NAMES = ("robot.urdf", "model.sdf")
 TENSOR = '<inertia ixx="{0}" ixy="0" ixz="0" iyy="{0}" iyz="0" izz="{0}"/>'
@@ -37,12 +40,12 @@ def synchronized(pair: PairFiles, texts: tuple[str, str], *edits: tuple[str, str
     """Synchronize a pair after an edit of the URDF and one of the SDFormat file."""
     for name, text in zip(NAMES, texts, strict=True):
         Path(name).write_text(text)
-    pair.store(pair.plan())
+    store(pair, plan_of(pair))
     for name, text, (old, new) in zip(NAMES, texts, edits, strict=True):
         assert old in text
         Path(name).write_text(text.replace(old, new, 1))
-    plan = pair.plan()
-    pair.write(plan)
+    plan = plan_of(pair)
+    write(pair, plan)
     return plan
 
 
@@ -160,7 +163,7 @@ def test_edits_beside_elements_in_another_form_are_merged(pair: PairFiles, name:
         of_sdf = (sdf[start : sdf.index("</dynamics>", start) + len("</dynamics>")], "")
     plan = synchronized(pair, (text, sdf), of_urdf, of_sdf)
     assert (plan.conflicts, plan.refused, plan.written) == ([], [], ["urdf", "sdf"])
-    assert pair.check() == []
+    assert check_pair(pair) == []
 
 
 #: A translation from URDF states the ambient colour, too.
@@ -177,7 +180,7 @@ def test_a_texture_beside_another_diffuse_colour_of_the_same_visual_is_merged(
     texture = ("</material>", '<texture filename="t.png"/></material>')
     colour = ("<diffuse>1 0 0 1", "<diffuse>0 1 0 1")
     plan = synchronized(pair, (translate.to_urdf(DIFFUSE), DIFFUSE), texture, colour)
-    assert (plan.conflicts, plan.refused, pair.check()) == ([], [], [])
+    assert (plan.conflicts, plan.refused, check_pair(pair)) == ([], [], [])
     of_urdf, of_sdf = (Path(name).read_text() for name in NAMES)
     assert 'rgba="0 1 0 1"' in of_urdf
     assert "t.png" in of_urdf
@@ -213,7 +216,7 @@ def test_a_texture_that_readers_ignore_stays_with_another_edit(pair: PairFiles, 
     visual = translate.load("robot.urdf").model.link("b").visuals[0]
     assert visual.material is not None
     assert (visual.material.diffuse, visual.material.texture) == ((0.5, 0.5, 0.5, 1.0), None)
-    assert pair.check() == []
+    assert check_pair(pair) == []
 
 
 #: The places of shapes without names, then those that the URDF has after its edit, the name of the
@@ -296,7 +299,7 @@ def test_a_joint_that_one_side_reverses_is_no_conflict_with_what_the_other_moves
     ends, of_urdf, place, axis = REVERSED[name]
     plan = synchronized(pair, (HINGED, translate.to_sdf(HINGED)), of_urdf, ends)
     assert (plan.conflicts, plan.refused, plan.written) == ([], [], ["urdf", "sdf"])
-    assert pair.check() == []
+    assert check_pair(pair) == []
     updated_urdf, updated_sdf = (Path(file).read_text() for file in NAMES)
     assert ends[1] in updated_sdf
     robot = translate.load(updated_urdf).model
@@ -330,7 +333,7 @@ def test_a_joint_that_only_the_urdf_moves_is_no_conflict_with_a_frame_that_the_s
     ends, place = REVERSED_AT_BASE[name]
     plan = synchronized(pair, (FORKED, translate.to_sdf(FORKED)), MOVED_W, ends)
     assert (plan.conflicts, plan.refused, plan.written) == ([], [], ["urdf", "sdf"])
-    assert pair.check() == []
+    assert check_pair(pair) == []
     robot = translate.load("robot.urdf").model
     assert robot.joint("w").pose.xyz == pytest.approx(place)
 
@@ -386,7 +389,7 @@ def test_what_only_the_urdf_moves_is_no_conflict_with_an_edit_of_a_joint_in_the_
     texts = translate.to_urdf(ARM_BESIDE_J), ARM_BESIDE_J
     plan = synchronized(pair, texts, of_urdf, OF_J[name])
     assert (plan.conflicts, plan.refused, plan.written) == ([], [], ["urdf", "sdf"])
-    assert pair.check() == []
+    assert check_pair(pair) == []
     robot = translate.load("model.sdf").model
     assert robot.link("arm").visuals[0].pose.xyz == pytest.approx(place_of_v)
     assert robot.link("tool").pose.xyz == pytest.approx(place_of_tool)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from translate.diagnostics.element_path import ElementPath
-from translate.driver.pairs import Pair
-from translate.driver.sync import PairFiles
+from translate.driver.sync.pair_files import PairFiles
+from translate.driver.sync.pairs import Pair
 from translate.edits.pair_values import (
     Difference,
     grouped_differences,
@@ -60,7 +60,7 @@ SDF = f"""<sdf version="1.9"><model name="arm">
 def differences(urdf: str, sdf: str) -> list[Difference]:
     """The differences of two files, in any order."""
     files = PairFiles(Pair("arm.urdf", "arm.sdf"))
-    return files._value_differences(Texts(urdf.encode(), sdf.encode()))
+    return files.value_differences(Texts(urdf.encode(), sdf.encode()))
 
 
 def test_differences_of_form_are_none() -> None:

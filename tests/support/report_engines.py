@@ -15,7 +15,8 @@ from support.engines.boxes import with_boxes
 from support.engines.libsdformat import Libsdformat, build
 from support.report_translations import File, is_urdf, resources_of
 from support.result_lines import Row
-from translate.driver.compare import compare_in_engines, has_include
+from translate.assets.engine_files import has_include
+from translate.driver.compare import compare_in_engines
 from translate.engines.engines import ENGINES, installed_engines
 from translate.engines.gazebo_physics import CannotBuildError
 from translate.engines.process import EngineProcess, Refusal

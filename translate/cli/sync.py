@@ -31,12 +31,13 @@ from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.resources.boundary import refuse_link_outside
 from translate.resources.robot_files import SDF_SUFFIXES, directories_in
 from translate.structures import NamedTuple
-from translate.xml.files import is_of_git, real_path, refuse_read_only, write_bytes
+from translate.xml.files import is_of_git, real_path
 
 if TYPE_CHECKING:
-    from translate.driver.pairs import Pair, PairKeywords
-    from translate.driver.stored_differences import Commit, StoredDifference
-    from translate.driver.sync import PairFiles, Plan
+    from translate.driver.sync.pair_files import PairFiles
+    from translate.driver.sync.pairs import Pair, PairKeywords
+    from translate.driver.sync.plan import Plan
+    from translate.driver.sync.stored_differences import Commit, StoredDifference
     from translate.edits.merge import Edit
     from translate.edits.pair_values import Difference
     from translate.resources.earlier_files import Texts
@@ -234,7 +235,7 @@ def sync_command(
             "name a URDF and an SDFormat file, or no file for all pairs": has_other_files,
         }
     )
-    from translate.driver.stored_differences import Commit
+    from translate.driver.sync.stored_differences import Commit
 
     resources = resources_of(parameters)
     options = cast("PairKeywords", {k: v for k, v in parameters.items() if v is not None})
@@ -300,7 +301,7 @@ def _pairs(files: Sequence[str], options: PairKeywords, config: str) -> list[Pai
 
     Raises :class:`translate.TranslateError` for a file with pairs that is not valid.
     """
-    from translate.driver.pairs import Pair, configuration_file, read_pairs, unread_files
+    from translate.driver.sync.pairs import Pair, configuration_file, read_pairs, unread_files
 
     path = config or configuration_file()
     pairs = read_pairs(path) if path else []
@@ -327,7 +328,7 @@ def _files_of(
     pairs: Sequence[Pair], resources: Resources, *, all_instances: bool, shared: bool
 ) -> list[PairFiles]:
     """The files of each pair, with the arguments of xacro for those that have a xacro file."""
-    from translate.driver.sync import PairFiles, SearchTime
+    from translate.driver.sync.pair_files import PairFiles, SearchTime
     from translate.driver.update_xacro import XacroOptions
 
     has_xacro = any(pair.is_one_way for pair in pairs)
@@ -411,10 +412,12 @@ class _Session(NamedTuple):
 
     def sync(self, pair: PairFiles, plans: list[Plan]) -> int:
         """Synchronize one pair; its plan is added to ``plans`` if the files are written."""
+        from translate.driver.sync import writing
+
         plan = self._plan(pair)
         code = self._report(plan)
         if plan.new is not None:
-            pair.write(plan)
+            writing.write(pair, plan)
             # Edits that are refused stay edits if nothing is written.
             is_open = plan.refused and not plan.written
             if not is_open and (not plan.chosen or not pair.differences(plan.new)):
@@ -431,27 +434,32 @@ class _Session(NamedTuple):
 
     def _plan(self, pair: PairFiles) -> Plan:
         """The plan of the command for one pair."""
+        from translate.driver.sync import kept_differences, synchronization
+
         if self.only:
             from translate.edits.pair_values import is_named
 
-            return pair.resolved(
+            return kept_differences.resolved_plan(
+                pair,
                 self.how["source"],
                 lambda item: is_named(item.at, self.only),
                 partial=self.how["partial"],
             )
-        return pair.plan(**self.how)
+        return synchronization.plan_of(pair, **self.how)
 
     def diff(self, pair: PairFiles) -> int:
         """Print what would change in the files of one pair."""
+        from translate.driver.sync import writing
+
         plan = self._plan(pair)
         code = self._report(plan)
         if plan.new is not None:
-            from translate.driver.sync import SIDES
+            from translate.driver.sync.pairs import SIDES
             from translate.resources.earlier_files import included_in
 
             old = {pair.pair.path(side): text for side, text in zip(SIDES, plan.old, strict=True)}
             old |= included_in(plan.old[1]) if plan.old[1] is not None else {}
-            for path, new in pair.outputs(plan).items():
+            for path, new in writing.outputs(pair, plan).items():
                 before = plan.old_files.get(path, old.get(path))
                 name = os.path.relpath(path) if path in plan.included else path
                 output.difference(before or b"", new, name)
@@ -459,10 +467,12 @@ class _Session(NamedTuple):
 
     def check(self, pair: PairFiles) -> int:
         """Report whether the files of one pair are in step."""
-        differences = pair.check()
+        from translate.driver.sync import kept_differences, synchronization
+
+        differences = synchronization.check_pair(pair)
         names = _names(pair.pair)
         stored = pair.stored()
-        gone = [] if differences or not stored else pair.gone()
+        gone = [] if differences or not stored else kept_differences.gone_differences(pair)
         if gone:
             output.message(
                 f"error: {output.counted(len(gone), 'stored difference')} of {names} "
@@ -490,13 +500,15 @@ class _Session(NamedTuple):
         self, pair: PairFiles, stored: Sequence[StoredDifference] | None, names: str
     ) -> int:
         """Print the state of two files in step; return the exit code of a check."""
+        from translate.driver.sync import synchronization
+
         if stored is not None:
             unreviewed = self._show_unreviewed(stored, names)
             changed = self._show_changed(pair, names) if self.since else 0
             if not (unreviewed or changed):
                 self._say(f"{names} are in step" + _stay(len(stored)))
             return ExitCode.STALE if self.strict and (unreviewed or changed) else ExitCode.OK
-        vanished = pair.edits_without_effect(self.how["base"])
+        vanished = synchronization.edits_without_effect(pair, self.how["base"])
         self._show_without_effect(vanished)
         if vanished:
             self._say(f"{names} have {output.counted(len(vanished), 'edit')} without effect")
@@ -514,7 +526,7 @@ class _Session(NamedTuple):
 
     def _show_changed(self, pair: PairFiles, names: str) -> int:
         """Print the differences that stay and changed since a commit; return the physical ones."""
-        from translate.driver.stored_differences import changed_since
+        from translate.driver.sync.stored_differences import changed_since
 
         assert self.since is not None
         changed = changed_since(pair.pair, self.since)
@@ -568,12 +580,15 @@ class _Session(NamedTuple):
 
     def refuse_unmatched(self, pairs: Sequence[PairFiles], name: str, option: str) -> None:
         """Raise a usage error if no difference of the pairs has the name."""
+        from translate.driver.sync import kept_differences
         from translate.edits.pair_values import KINDS, is_named
 
         if name in ("all", *KINDS):
             return
         if not any(
-            is_named(difference.at, name) for pair in pairs for difference in pair.all_differences()
+            is_named(difference.at, name)
+            for pair in pairs
+            for difference in kept_differences.all_differences(pair)
         ):
             raise click.UsageError(
                 f"no difference has the name '{name}': {self.command('--review')} lists those that "
@@ -594,9 +609,12 @@ class _Session(NamedTuple):
 
     def accept(self, pair: PairFiles, name: str) -> int:
         """Accept differences of one pair."""
+        from translate.driver.sync import kept_differences
         from translate.edits.pair_values import is_named
 
-        accepted = pair.accept(lambda item: name == "all" or is_named(item.at, name))
+        accepted = kept_differences.accept(
+            pair, lambda item: name == "all" or is_named(item.at, name)
+        )
         counted = output.counted(len(accepted), "difference")
         self._say(f"{_names(pair.pair)}: {counted} accepted")
         self._list_differences(accepted)
@@ -606,7 +624,7 @@ class _Session(NamedTuple):
         self, urdf: str, sdf: str, options: PairKeywords, resources: Resources, config: str
     ) -> int:
         """Add a pair to the TOML file of the project."""
-        from translate.driver import pairs
+        from translate.driver.sync import kept_differences, pairs
 
         pair = pairs.Pair(urdf, sdf, options, resources.xacro_arguments)
         (files,) = _files_of([pair], resources, all_instances=False, shared=False)
@@ -615,20 +633,10 @@ class _Session(NamedTuple):
         known = pairs.read_pairs(path) if os.path.exists(path) else []
         if any(pair.is_of(urdf, sdf) for pair in known):
             raise click.UsageError(f"{output.shown(path)} lists this pair: edit its options there")
-        files = files.with_lumped_links()
+        files = kept_differences.with_lumped_links(files)
         pair = files.pair
-        plan = files.adopted(force=self.how["force"])
-        stored = plan.stored
-        plan.stored = None
-        table, listed = pairs.with_pair(path, pair)
-        # All texts are there before the first file is written.
-        texts = [] if stored is None else [replace(files, pair=listed).with_stored(stored)]
-        for name in (path, *(name for name, _ in texts)):
-            refuse_read_only(name)
-        files.write(plan)
-        for text in texts:
-            files.write_differences(*text)
-        write_bytes(table, path)
+        plan = kept_differences.adopted_plan(files, force=self.how["force"])
+        listed = kept_differences.adopt(files, plan, path).pair
         self._store(files, plan)
         self._say(f"{_names(pair)} are a pair of {output.shown(path)}")
         if options.get("lump_fixed_joints") is None and pair.options.get("lump_fixed_joints"):
@@ -681,8 +689,10 @@ class _Session(NamedTuple):
 
     def _store(self, pair: PairFiles, plan: Plan) -> None:
         """Store the base of the next synchronization, which is possible without it."""
+        from translate.driver.sync import writing
+
         try:
-            pair.store(plan)
+            writing.store(pair, plan)
         except OSError as error:
             output.message(f"note: the state of the files is not stored: {error}")
 
@@ -797,9 +807,10 @@ class _Session(NamedTuple):
 
     def _show_old_names(self, pair: PairFiles, plan: Plan) -> None:
         """Print where the ROS package still uses the old name of a link or joint."""
+        from translate.driver.sync import synchronization
         from translate.ros_files.name_use import MAX_SHOWN
 
-        old_names = [] if self.quiet else pair.old_names(plan)
+        old_names = [] if self.quiet else synchronization.old_names(pair, plan)
         listed = old_names if self.verbose else old_names[:_OLD_NAMES]
         for use, new in listed:
             place = f"{output.shown(os.path.relpath(use.path))}:{use.line}: {use.place}"
@@ -875,7 +886,7 @@ def watch_pairs(
     that share a file write it by turns without end, and if the package that receives notifications
     is not installed.
     """
-    from translate.driver.sync import SearchTime
+    from translate.driver.sync.pair_files import SearchTime
     from translate.resources.earlier_files import watch_lock
 
     #: Path → its content after the last synchronization.

@@ -25,7 +25,7 @@ from translate.diagnostics.file_names import unicode_name
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, load, load_with
-from translate.driver.pairs import relative_path
+from translate.driver.sync.pairs import relative_path
 from translate.driver.translation import NOT_CHOSEN, Result, chosen_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.model import Document

@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import IO, TypeAlias
 
 from translate.diagnostics.diagnostic import TranslateError, json_value
+from translate.model.fragment import Dialect
 from translate.resources.child_process import Child, is_possible
 from translate.resources.repository import MAX_COMMITS, repository_of
 from translate.resources.user_directories import user_cache_directory
@@ -79,6 +80,10 @@ class Texts(NamedTuple):
 
     urdf: bytes
     sdf: bytes
+
+    def of(self, side: Dialect) -> bytes:
+        """Return the content of one side."""
+        return self.urdf if side == "urdf" else self.sdf
 
 
 def cache_directory() -> Path:

@@ -31,8 +31,10 @@ from support.edits.tree_difference import alike, differences
 from support.edits.values import values
 from support.edits.workplace import Pair, translated
 from support.edits.xml_text import COMMENT, tree_of
-from translate.driver.pairs import Pair as PathPair
-from translate.driver.sync import PairFiles, Plan
+from translate.driver.sync.pair_files import PairFiles
+from translate.driver.sync.pairs import Pair as PathPair
+from translate.driver.sync.plan import Plan
+from translate.driver.sync.synchronization import plan_of
 
 #: Kinds that change one plain value, which both formats write.
 VALUES = tuple(
@@ -107,7 +109,7 @@ def _synchronized(files: Files, a_before: bytes, b_before: bytes) -> Plan:
         for path, text in ((files.a, a_before), (files.b, b_before)):
             (Path(base) / path.name).write_bytes(text)
         urdf, sdf = (files.a, files.b) if files.format_a == "urdf" else (files.b, files.a)
-        return PairFiles(PathPair(str(urdf), str(sdf))).plan(base=base)
+        return plan_of(PairFiles(PathPair(str(urdf), str(sdf))), base=base)
 
 
 def _elsewhere(data: bytes, file_format: Format, first: Made, random: Random) -> Iterator[Made]:

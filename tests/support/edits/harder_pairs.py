@@ -15,8 +15,10 @@ from support.edits.workplace import Pair
 from support.update_judge.both_sides import EQUAL, FOLLOWED, Sides, contested, judge_both
 from support.update_judge.judge import REFUSALS, Finding, Judgement, Outcome
 from support.update_judge.sdf_facts import UnreadableError
-from translate.driver.pairs import Pair as PathPair
-from translate.driver.sync import PairFiles, Plan
+from translate.driver.sync.pair_files import PairFiles
+from translate.driver.sync.pairs import Pair as PathPair
+from translate.driver.sync.plan import Plan
+from translate.driver.sync.synchronization import plan_of
 
 #: How many edits of the other file are tried, until one is of other facts.
 TRIES = 6
@@ -92,7 +94,7 @@ def _synchronized(paths: tuple[Path, Path], format_a: Format, sides: Sides) -> P
         for path, text in zip(paths, (sides.a_base, sides.b_base), strict=True):
             (Path(base) / path.name).write_bytes(text)
         urdf, sdf = paths if format_a == "urdf" else paths[::-1]
-        return PairFiles(PathPair(str(urdf), str(sdf))).plan(base=base)
+        return plan_of(PairFiles(PathPair(str(urdf), str(sdf))), base=base)
 
 
 def _judged(sides: Sides, plan: Plan, format_a: Format) -> Judgement:

@@ -24,7 +24,7 @@ from typing import Literal, TypeAlias, cast, get_args
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
-from translate.driver.pairs import MAX_PAIRS, Pair, relative_path
+from translate.driver.sync.pairs import MAX_PAIRS, Pair, relative_path
 from translate.edits.pair_values import Difference, same_difference
 from translate.facts import whole_number
 from translate.resources.boundary import refusal, refuse_link_outside, repository_directory
@@ -412,3 +412,28 @@ def _invalid(message: str, path: str, line: int) -> TranslateError:
         hint="take the line from an earlier commit, or remove it: robot-translate sync then lists "
         "the difference as a new one",
     )
+
+
+def without_stored(
+    differences: Iterable[Difference], stored: Iterable[StoredDifference]
+) -> list[Difference]:
+    """Return the differences that do not stay, or have other values."""
+    by_place = {stored_difference.at: stored_difference.difference for stored_difference in stored}
+    return [
+        difference
+        for difference in differences
+        if difference.at not in by_place or not same_difference(difference, by_place[difference.at])
+    ]
+
+
+def changed_differences(
+    differences: Iterable[Difference], stored: Iterable[StoredDifference]
+) -> list[tuple[StoredDifference, Difference]]:
+    """Return the differences that stay, with their present values, if these are others."""
+    by_place = {difference.at: difference for difference in differences}
+    return [
+        (stored_difference, by_place[stored_difference.at])
+        for stored_difference in stored
+        if stored_difference.at in by_place
+        and not same_difference(stored_difference.difference, by_place[stored_difference.at])
+    ]

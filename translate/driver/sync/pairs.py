@@ -38,6 +38,8 @@ from translate.resources.trust import is_covered, is_trusted
 from translate.structures import NamedTuple, dataclass
 from translate.xml.files import SPECIAL, bytes_of, is_special, real_path
 
+SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
+OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
 OWN_FILE = "robot-translate.toml"
 PROJECT_FILE = "pyproject.toml"
 _TABLE = re.compile(r"\s*\[\[\s*(?:tool\s*\.\s*[\"']?robot-translate[\"']?\s*\.\s*)?pair\s*\]\]")

@@ -1,0 +1,161 @@
+"""The conflicts of two edited files: elements that were edited on both sides with different values.
+
+An edited element in which the two merged texts differ, and did not differ in the base, is one.  An
+edit of an element that the other side removed has no place there, and is a conflict, too.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain
+from typing import TYPE_CHECKING
+
+from translate.diagnostics.element_path import ElementPath
+from translate.driver.sync.pairs import OTHER, SIDES
+from translate.driver.translation import Update
+from translate.edits.merge import Edit
+from translate.edits.overlap import EditedPart, EditIndex, edited_part
+from translate.edits.pair_values import Difference
+from translate.model.fragment import Dialect
+from translate.resources.earlier_files import (
+    Texts,
+)
+
+if TYPE_CHECKING:
+    pass
+from translate.driver.sync.pair_files import PairFiles
+from translate.driver.sync.plan import Conflict
+
+
+def conflicts_of(
+    files: PairFiles,
+    texts: Texts,
+    base: Texts,
+    left: Sequence[Difference],
+    updates: Mapping[Dialect, Update],
+    alone: Mapping[Dialect, Sequence[Edit]],
+) -> list[Conflict]:
+    """Return the elements that were edited on both sides, so that one of the edits is lost.
+
+    ``left`` are differences of the merged texts.  ``alone`` are the edits of each side for the
+    other one as it was in the base.
+    """
+    of_urdf, of_sdf = alone["urdf"], alone["sdf"]
+    near_urdf, near_sdf = by_element(files, of_urdf), by_element(files, of_sdf)
+    without_place = {edit.at for update in updates.values() for edit in update.refused}
+    conflicts = []
+    for part, urdf in parts_of(files, of_urdf):
+        for sdf in near_sdf.overlapping(part):
+            # A frame of SDFormat is listed, and not the link or joint for it.
+            outer, inner = sorted(
+                (urdf, sdf), key=lambda edit: (_depth(edit.at), edit.at.kind == "frame")
+            )
+            removals = [bool(edit.old) and not edit.new for edit in (outer, inner)]
+            is_same = _depth(outer.at) == _depth(inner.at)
+            # A part can be removed together with the element around it, but not edited.
+            is_lost = removals == [True, False] or (is_same and removals == [False, True])
+            has_place = without_place.isdisjoint((urdf.at, sdf.at))
+            if inner.at.is_one_of_several:
+                # Each of several equal elements can be the one that is removed.
+                is_lost = is_lost and not has_place
+            # The merged texts can have two names or two comments.
+            is_lost |= is_same and _contradict(files, urdf, sdf)
+            # Another name is none of a part whose other edit has no place.
+            of_names = {edit.at.field == "name" for edit in (urdf, sdf)}
+            if is_lost or (not has_place and urdf.new != sdf.new and len(of_names) == 1):
+                conflicts.append(Conflict(inner.at, inner.old, urdf.new, sdf.new))
+    listed = by_element(files, (Edit(conflict.at, "", "") for conflict in conflicts))
+    for side, side_update in updates.items():
+        for edit in side_update.refused:
+            is_listed = edit.at.field == "name" or listed.overlaps(
+                edited_part(edit.at, files.separator)
+            )
+            if edit.base is not None and not is_listed:
+                values = (edit.old, edit.new) if side == "urdf" else (edit.new, edit.old)
+                conflicts.append(Conflict(edit.at, edit.base, *values))
+    open_differences = [difference for difference in left if difference.at not in without_place]
+    before = set(files.differences(base)) if open_differences else set()
+    present_differences = (files.differences_of_one_robot(texts) or []) if open_differences else []
+    now = {difference.at: difference for difference in present_differences}
+    urdf_edits, sdf_edits = ({edit.at: edit for edit in edits} for edits in (of_urdf, of_sdf))
+    listed = by_element(files, (Edit(conflict.at, "", "") for conflict in conflicts))
+    has_conflicts = bool(conflicts)
+    for difference in open_differences:
+        here = [
+            near.overlapping(edited_part(difference.at, files.separator))
+            for near in (near_urdf, near_sdf)
+        ]
+        if any(here) and all(edit.at in without_place for edit in chain(*here)):
+            # These edits are refused.
+            continue
+        sides = [bool(edits) for edits in here]
+        refusing = [bool(updates[OTHER[side]].refused) for side in SIDES]
+        # An edit of one side alone is refused.  Both sides can have an element without a name
+        # of one number, which are two elements.
+        if sides in ([True, False], [False, True]) and refusing[sides.index(True)]:
+            continue
+        if any(refusing) and difference.at.owner and not difference.at.name:
+            continue
+        # The other edits of a side are missing in the texts if some of them have no place.
+        needed = all if has_conflicts or _is_comment(difference.at) else any
+        # Each of the merged texts has the value of the other side.
+        present = now.get(difference.at, Difference(difference.at, difference.sdf, difference.urdf))
+        urdf = urdf_edits.get(difference.at, Edit(difference.at, "", present.urdf))
+        sdf = sdf_edits.get(difference.at, Edit(difference.at, "", present.sdf))
+        is_new = difference not in before and not listed.overlaps(
+            edited_part(difference.at, files.separator)
+        )
+        if is_new and needed(sides) and urdf.new != sdf.new:
+            conflicts.append(Conflict(difference.at, urdf.old or sdf.old, urdf.new, sdf.new))
+    return list(dict.fromkeys(conflicts))
+
+
+def edits_alone(files: PairFiles, side: Dialect, texts: Texts, base: Texts) -> list[Edit]:
+    """Return the edits of the other side for one side that did not change."""
+    update = files.update_side(side, texts, base, force=True)
+    return files.with_own_path(OTHER[side], [*update.edits, *update.refused])
+
+
+def _contradict(files: PairFiles, urdf: Edit, sdf: Edit) -> bool:
+    """Whether two edits of one element give it two names, or replace one comment by two."""
+    if _is_comment(urdf.at):
+        return urdf.old == sdf.old != "" and urdf.new != sdf.new
+    return urdf.at.field == "name" and new_name(files, urdf) != new_name(files, sdf)
+
+
+def new_name(files: PairFiles, edit: Edit) -> str:
+    """Return the new name of a part as the URDF has it, with the names of the models around it."""
+    return files.flat_name(edit.at.name.removesuffix(edit.old) + edit.new)
+
+
+def by_element(files: PairFiles, edits: Iterable[Edit]) -> EditIndex[Edit]:
+    """Return edits that are found by their elements."""
+    index = EditIndex[Edit]()
+    for part, edit in parts_of(files, edits):
+        index.add(part, edit)
+    return index
+
+
+def parts_of(files: PairFiles, edits: Iterable[Edit]) -> Iterator[tuple[EditedPart, Edit]]:
+    """Yield the part of each edit; all comments of an element have one path.
+
+    A comment is therefore found by its old text, and its number among those of this text.
+    """
+    numbers: Counter[tuple[ElementPath, str]] = Counter()
+    for edit in edits:
+        part = edited_part(edit.at, files.separator)
+        if edit.is_comment:
+            comment = edit.at, edit.old or edit.new
+            part = part._replace(steps=(*part.steps, (comment[1], numbers[comment])))
+            numbers[comment] += 1
+        yield part, edit
+
+
+def _depth(at: ElementPath) -> int:
+    """How many elements are around the one of a path."""
+    return bool(at.owner) + len([*filter(None, at.field.split("/"))])
+
+
+def _is_comment(at: ElementPath) -> bool:
+    return Edit(at, "", "").is_comment

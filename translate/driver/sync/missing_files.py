@@ -1,0 +1,79 @@
+"""A file of a pair that does not exist: it is restored, or translated from the other one."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+
+from translate.diagnostics.diagnostic import TranslateError
+from translate.driver.convert import convert
+from translate.driver.inputs import input_bytes
+from translate.driver.sync.bases import LAST_SYNC
+from translate.driver.sync.merging import merged_plan
+from translate.driver.sync.pair_files import PairFiles, check_format, refuse_special
+from translate.driver.sync.pairs import OTHER, SIDES, XACRO
+from translate.driver.sync.plan import Plan
+from translate.model.fragment import Dialect
+from translate.resources.earlier_files import Texts, stored_texts
+
+
+def plan_with_missing_file(
+    files: PairFiles, missing: Sequence[Dialect], *, partial: bool = False, force: bool = False
+) -> Plan:
+    """Return the plan that writes the file that does not exist.
+
+    Its text after the last synchronization is updated by the other file.  Without such a text,
+    the other file is translated.
+    """
+    side = missing[0]
+    source = files.pair.path(OTHER[side])
+    if len(missing) == 2 or (side == "urdf" and files.pair.is_one_way):
+        # The error names a missing file.
+        files.read()
+    directory = os.path.dirname(files.pair.path(side)) or os.curdir
+    if not os.path.isdir(directory):
+        raise TranslateError.of(
+            "file-access",
+            f"the directory '{directory}' does not exist",
+            files.pair.path(side),
+            hint="create it first",
+        )
+    refuse_special(source)
+    is_named = not files.pair.is_listed
+    source_data, _ = input_bytes(Path(source), files.resources, named=is_named, expand=False)
+    check_format(source_data, source.removesuffix(XACRO), OTHER[side])
+    if side == "urdf":
+        source_data = files.with_included(source_data, source)
+    stored = stored_texts(files.pair.urdf, files.pair.sdf)
+    if stored is not None:
+        return _plan_with_restored_file(
+            files, side, source_data, stored, partial=partial, force=force
+        )
+    # The path itself would be an input that the user has named.
+    texts = Texts(source_data, b"") if side == "sdf" else Texts(b"", source_data)
+    translation = convert(
+        files.stream(OTHER[side], texts),
+        to=side,
+        written_to=files.pair.path(side),
+        resources=files.resources,
+        **files.options_for(side),
+    )
+    restored = translation.data
+    plan = Plan(files.pair, (None, source_data) if side == "urdf" else (source_data, None))
+    plan.new = Texts(restored, source_data) if side == "urdf" else Texts(source_data, restored)
+    plan.reports[side] = translation.report
+    return plan
+
+
+def _plan_with_restored_file(
+    files: PairFiles, side: Dialect, present: bytes, stored: Texts, *, partial: bool, force: bool
+) -> Plan:
+    """Return the plan that restores one side, with the edits of the other since then."""
+    other = OTHER[side]
+    texts = stored._replace(**{other: present})
+    changed = [other] if present != stored.of(other) else []
+    plan = merged_plan(files, texts, changed, stored, partial=partial, force=force)
+    plan.old = [None if other_side == side else texts.of(other_side) for other_side in SIDES]
+    plan.base, plan.restored = LAST_SYNC, side
+    return plan
