@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import cast
 
 import pytest
@@ -12,6 +11,7 @@ from click.testing import Result
 
 from translate.cli.sync import _Session
 from translate.driver.ros_names import OldName
+from translate.driver.sync import synchronization
 from translate.driver.sync.pair_files import PairFiles
 from translate.driver.sync.plan import Plan
 from translate.ros_files.name_use import NameUse
@@ -119,9 +119,10 @@ def test_the_places_of_old_names_have_a_limit(
     """A list can have a name many times, and the new name can be long."""
     monkeypatch.setenv("COLUMNS", "400")
     use = NameUse("joint", "a", "c.yaml", 1, "joints")
-    pair = SimpleNamespace(old_names=lambda plan: [OldName(use, "b" * 4000)] * 250)
+    names = [OldName(use, "b" * 4000)] * 250
+    monkeypatch.setattr(synchronization, "old_names", lambda pair, plan: names)
     session = _Session({}, verbose=False, quiet=False, brief=False)
-    session._show_old_names(cast(PairFiles, pair), cast(Plan, None))
+    session._show_old_names(cast(PairFiles, None), cast(Plan, None))
     lines = "".join(capsys.readouterr()).splitlines()
     assert (len(lines), lines[-1]) == (201, "… and 50 more; -v lists them")
     assert max(map(len, lines)) < 300

@@ -803,11 +803,11 @@ def test_a_base_directory_has_the_relative_paths_or_the_names(pair: PairFiles) -
     os.rename("model.sdf", "models/model.sdf")
     moved = PairFiles(Pair("robot.urdf", "models/model.sdf"), update=stand_in_update.update)
     edit("robot.urdf", EFFORT, "7")
-    assert moved.plan(**options).written == ["sdf"]
+    assert plan_of(moved, **options).written == ["sdf"]
     Path("earlier/models").mkdir()
     other = with_value(with_value(SDF, EFFORT, "4"), MASS, "9")
     Path("earlier/models/model.sdf").write_text(other)
-    assert moved.plan(**options).edits.keys() == {"urdf", "sdf"}
+    assert plan_of(moved, **options).edits.keys() == {"urdf", "sdf"}
 
 
 def test_a_base_directory_without_the_files_is_an_error(pair: PairFiles) -> None:
@@ -984,7 +984,7 @@ def test_without_a_known_state_no_file_of_a_xacro_pair_wins(xacro: PairFiles) ->
     plan = sync(xacro)
     assert [(difference.urdf, difference.sdf) for difference in plan.differences] == [("7", "5")]
     assert (plan.new, state()[1]) == (None, before)
-    xacro.write(xacro.plan(source="urdf"))
+    write(xacro, plan_of(xacro, source="urdf"))
     assert state()[1] == both(effort="7")[1]
 
 
