@@ -47,16 +47,17 @@ WITHOUT_ELEMENT = {
     "driver/bundle.py": {"bundle-refused", "package-name", "FILE_OUTSIDE"},
     "driver/compare.py": {"engine-missing"},
     "driver/inputs.py": {"file-read", "include-outside", "uri-lookup", "template-unexpanded"},
-    "driver/pairs.py": {"pair-invalid", "pair-refused"},
     "driver/ros_names.py": {"CODE"},
     "driver/round_trip_check.py": {"baseline-invalid"},
     # The file with values, or a value on the command line.
     "driver/set_values.py": {"values-invalid"},
-    "driver/stored_differences.py": {"pairs-invalid"},
-    "driver/sync.py": {
-        *("base-search-limit", "file-access", "file-changed", "file-read"),
-        *("not-one-robot", "pair-invalid", "pairs-time-limit"),
-    },
+    "driver/sync/bases.py": {"base-search-limit", "file-read"},
+    "driver/sync/kept_differences.py": {"not-one-robot"},
+    "driver/sync/missing_files.py": {"file-access"},
+    "driver/sync/pair_files.py": {"file-read", "pair-invalid", "pairs-time-limit"},
+    "driver/sync/pairs.py": {"pair-invalid", "pair-refused"},
+    "driver/sync/stored_differences.py": {"pairs-invalid"},
+    "driver/sync/writing.py": {"file-changed"},
     "driver/translation.py": {"model-choice"},
     "driver/unexpected.py": {
         "command-memory-limit",

@@ -12,7 +12,9 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.element_path import ElementPath
+from translate.driver.sync.pair_files import PairFiles
 from translate.driver.sync.pairs import OTHER, SIDES
+from translate.driver.sync.plan import Conflict
 from translate.driver.translation import Update
 from translate.edits.merge import Edit
 from translate.edits.overlap import EditedPart, EditIndex, edited_part
@@ -24,8 +26,6 @@ from translate.resources.earlier_files import (
 
 if TYPE_CHECKING:
     pass
-from translate.driver.sync.pair_files import PairFiles
-from translate.driver.sync.plan import Conflict
 
 
 def conflicts_of(
@@ -118,7 +118,7 @@ def edits_alone(files: PairFiles, side: Dialect, texts: Texts, base: Texts) -> l
 
 
 def _contradict(files: PairFiles, urdf: Edit, sdf: Edit) -> bool:
-    """Whether two edits of one element give it two names, or replace one comment by two."""
+    """Return whether two edits of one element give it two names, or replace one comment by two."""
     if _is_comment(urdf.at):
         return urdf.old == sdf.old != "" and urdf.new != sdf.new
     return urdf.at.field == "name" and new_name(files, urdf) != new_name(files, sdf)
@@ -153,7 +153,7 @@ def parts_of(files: PairFiles, edits: Iterable[Edit]) -> Iterator[tuple[EditedPa
 
 
 def _depth(at: ElementPath) -> int:
-    """How many elements are around the one of a path."""
+    """Return how many elements are around the one of a path."""
     return bool(at.owner) + len([*filter(None, at.field.split("/"))])
 
 

@@ -82,7 +82,7 @@ def adopt(files: PairFiles, plan: Plan, table: str) -> PairFiles:
 
     All texts are there before the first file is written.
 
-    Raises :class:`translate.TranslateError` as :func:`write` and ``with_pair`` do, and ``OSError``
+    Raises :class:`translate.TranslateError` as :func:`write` and :func:`with_pair` do, and ``OSError``
     if a file cannot be written.
     """
     stored, plan.stored = plan.stored, None
@@ -104,7 +104,7 @@ def with_lumped_links(files: PairFiles) -> PairFiles:
     The SDFormat file was made by ``gz sdf -p``, or with the option: it lacks links at the ends
     of fixed joints of the URDF, or has their mass in another link.
 
-    Raises :class:`translate.TranslateError` as :meth:`check` does.
+    Raises :class:`translate.TranslateError` as :meth:`PairFiles.read` does.
     """
     options = files.pair.options
     if files.missing() or files.pair.is_one_way or options.get("lump_fixed_joints") is not None:
@@ -188,7 +188,7 @@ def resolved_plan(
     Each difference that cannot be written is refused with its reason; then nothing is written
     unless ``partial``.
 
-    Raises :class:`translate.TranslateError` as :meth:`plan` does.
+    Raises :class:`translate.TranslateError` as :meth:`PairFiles.read` does.
     """
     texts = files.robots()
     differences = [
@@ -395,7 +395,7 @@ def gone_differences(files: PairFiles) -> list[StoredDifference]:
 def all_differences(files: PairFiles) -> list[Difference]:
     """Return the differences of the two files, with those that stay.
 
-    Raises :class:`translate.TranslateError` as :meth:`check` does.
+    Raises :class:`translate.TranslateError` as :meth:`PairFiles.read` does.
     """
     return [] if files.missing() else files.value_differences(files.robots())
 
@@ -403,7 +403,7 @@ def all_differences(files: PairFiles) -> list[Difference]:
 def accept(files: PairFiles, chosen: Callable[[Difference], bool]) -> list[Difference]:
     """Store differences as accepted, with their present values, and return them.
 
-    Raises :class:`translate.TranslateError` as :meth:`check` does, and ``OSError`` if the file
+    Raises :class:`translate.TranslateError` as :meth:`PairFiles.read` does, and ``OSError`` if the file
     cannot be written.
     """
     differences = all_differences(files)

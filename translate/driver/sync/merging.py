@@ -201,6 +201,6 @@ def _in_step(files: PairFiles, side: Dialect, merged: Texts, plan: Plan) -> Text
 
 
 def _has_arrived(difference: Difference, edit: Edit, side: Dialect) -> bool:
-    """Whether one side has the new value of an edit of the other side."""
+    """Return whether one side has the new value of an edit of the other side."""
     value = difference.urdf if side == "urdf" else difference.sdf
     return edit.at == difference.at and edit.new == value

@@ -163,7 +163,7 @@ class PairFiles:
             return []
 
     def with_included(self, data: bytes, path: str) -> bytes:
-        """An SDFormat text with the files of its repository that it includes."""
+        """Return an SDFormat text with the files of its repository that it includes."""
         if b"<include" not in data:
             return data
         reading = ReadOptions.of(False, False, self.resources.with_inputs(path))

@@ -14,6 +14,14 @@ from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
+from translate.driver.sync.bases import LAST_SYNC, base_of
+from translate.driver.sync.conflicts import new_name
+from translate.driver.sync.kept_differences import plan_with_stored, resolved_plan
+from translate.driver.sync.merging import merged_plan
+from translate.driver.sync.missing_files import plan_with_missing_file
+from translate.driver.sync.pair_files import PairFiles
+from translate.driver.sync.pairs import OTHER, SIDES
+from translate.driver.sync.plan import Plan
 from translate.edits.merge import Edit
 from translate.edits.pair_values import Difference
 from translate.model.fragment import Dialect
@@ -23,14 +31,6 @@ from translate.resources.earlier_files import Texts
 if TYPE_CHECKING:
     from translate.driver.ros_names import OldName
     from translate.ros_files.name_use import Kind
-from translate.driver.sync.bases import LAST_SYNC, base_of
-from translate.driver.sync.conflicts import new_name
-from translate.driver.sync.kept_differences import plan_with_stored, resolved_plan
-from translate.driver.sync.merging import merged_plan
-from translate.driver.sync.missing_files import plan_with_missing_file
-from translate.driver.sync.pair_files import PairFiles
-from translate.driver.sync.pairs import OTHER, SIDES
-from translate.driver.sync.plan import Plan
 
 
 def check_pair(files: PairFiles) -> list[Difference]:
@@ -116,8 +116,9 @@ def _plan_from(
 def edits_without_effect(files: PairFiles, base: str = "") -> list[Edit]:
     """Return the edits of two files in step that have no effect in the other file.
 
-    ``base`` is that of :meth:`plan`.  Raises :class:`translate.TranslateError` as :meth:`check`
-    does.
+    ``base`` is that of :func:`plan_of`.
+
+    Raises :class:`translate.TranslateError` as :func:`check_pair` does.
     """
     if files.missing():
         return []
@@ -146,7 +147,7 @@ def _without_effect(
 
 
 def old_names(files: PairFiles, plan: Plan) -> list[OldName]:
-    """Where the ROS package of the pair still uses names that a written plan has replaced.
+    """Return where the package of the pair still uses names that a written plan has replaced.
 
     Raises :class:`translate.TranslateError` for a package with too many files.
     """

@@ -105,7 +105,7 @@ def text_with_stored(files: PairFiles, stored: list[StoredDifference] | None) ->
 
 
 def _write_text(files: PairFiles, path: str, text: str) -> None:
-    """Write the text of :meth:`with_stored`, and raise as :meth:`write_stored` does."""
+    """Write the text of :func:`text_with_stored`, and raise as :func:`write_stored` does."""
     write_differences(path, text, allow_outside=files.resources.allow_outside)
 
 
