@@ -82,8 +82,8 @@ def adopt(files: PairFiles, plan: Plan, table: str) -> PairFiles:
 
     All texts are there before the first file is written.
 
-    Raises :class:`translate.TranslateError` as :func:`write` and :func:`with_pair` do, and ``OSError``
-    if a file cannot be written.
+    Raises :class:`translate.TranslateError` as :func:`write` and :func:`with_pair` do, and
+    ``OSError`` if a file cannot be written.
     """
     stored, plan.stored = plan.stored, None
     text, listed = with_pair(table, files.pair)
@@ -403,8 +403,8 @@ def all_differences(files: PairFiles) -> list[Difference]:
 def accept(files: PairFiles, chosen: Callable[[Difference], bool]) -> list[Difference]:
     """Store differences as accepted, with their present values, and return them.
 
-    Raises :class:`translate.TranslateError` as :meth:`PairFiles.read` does, and ``OSError`` if the file
-    cannot be written.
+    Raises :class:`translate.TranslateError` as :meth:`PairFiles.read` does, and ``OSError`` if the
+    file cannot be written.
     """
     differences = all_differences(files)
     accepted = [difference for difference in differences if chosen(difference)]
