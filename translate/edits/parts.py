@@ -5,7 +5,8 @@ The models are those of :mod:`translate.edits.merge`.
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections import Counter
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import field, replace
 from operator import itemgetter
 from types import MappingProxyType
@@ -30,6 +31,7 @@ from translate.passes.urdf_names import kind_of
 from translate.report.provenance import Provenance
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import element_of
+from translate.xml.text import collapsed
 
 Moved = TypeVar("Moved", Joint, Frame)
 Placed = TypeVar("Placed", Link, Joint, Frame)
@@ -423,6 +425,8 @@ class PartMerge:
         new = [part for part in new if self._is_missing(part, taken)]
         if not new:
             return model
+        new = self._without_moved_comments(new, model)
+        parts = {**parts, **{part.name: part for part in new}}
         stems = self._stems(model)
         place = {part.name: _scope_of(part.name, stems) for part in new}
         for part in new:
@@ -441,6 +445,20 @@ class PartMerge:
             previous = self.sources.get(part.name, previous)
         model = in_scopes(model, lambda prefix, scope: _with(scope, prefix, additions.get(prefix)))
         return self._in_new_frames(model, place) if self.frames else model
+
+    def _without_moved_comments(self, new: Sequence[Part], model: Model) -> list[Part]:
+        """New parts without comments that stood before what they stand before, and stay there."""
+        names = {part.name for part in new}
+        left = _comments_of(self.base_model) - _comments_of(self.edited_model, without=names)
+        stay = left & _comments_of(model)
+        if not stay:
+            return [*new]
+        return [
+            replace(
+                part, comments=tuple(text for text in part.comments if collapsed(text) not in stay)
+            )
+            for part in new
+        ]
 
     def _in_new_frames(self, model: Model, place: Mapping[str, tuple[str, str]]) -> Model:
         """The model with the poses of known parts in the new ones that they are relative to now.
@@ -547,6 +565,19 @@ def _with(scope: Model, prefix: str, additions: list[tuple[str, Part]] | None) -
         kind: [part for part in parts if type(part) is kind] for kind in (Link, Joint, Frame)
     }
     return _with_lists(scope, lists)
+
+
+def _comments_of(model: Model, without: Container[str] = ()) -> Counter[str]:
+    """The comments before the parts of a model, and at its end."""
+    texts = [
+        text
+        for _, scope in scopes(model)
+        for part in _parts(scope)
+        if part.name not in without
+        for text in part.comments
+    ]
+    texts += [text for _, scope in scopes(model) for text in scope.end_comments]
+    return Counter(map(collapsed, texts))
 
 
 def _known_frame(name: str, parts: Mapping[str, Part], known: Container[str]) -> str:

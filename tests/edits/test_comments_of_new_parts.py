@@ -1,0 +1,55 @@
+"""A new part stands before or after comments of the file: these stay, and are not written again."""
+
+from __future__ import annotations
+
+import re
+from io import BytesIO
+
+import pytest
+
+import translate
+
+INERTIAL = (
+    '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+    "</inertial>"
+)
+URDF = f"""<robot name="r">
+  <link name="a">{INERTIAL}</link>
+  <!-- the tool -->
+  <link name="b">{INERTIAL}</link>
+  <joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>
+  <!-- the end -->
+</robot>
+"""
+NEW = """<link name="c"><pose relative_to="k"/><inertial><mass>1</mass></inertial></link>
+<joint name="k" type="continuous"><pose relative_to="a"/><parent>a</parent><child>c</child>
+<axis><xyz>0 0 1</xyz></axis></joint>"""
+#: What the new part stands before in the SDFormat file, and the comment before it.
+PLACES = {"at the end": "</model>", "before a part with a comment": '<link name="b">'}
+
+
+def updated(place: str, new: str, *, has_base: bool) -> str:
+    base = translate.convert(URDF.encode(), to="sdf").text
+    edited = base.replace(place, f"{new}{place}")
+    streams = []
+    for text in (edited, base):
+        stream = BytesIO(text.encode())
+        stream.name = "model.sdf"
+        streams.append(stream)
+    update = translate.update(URDF.encode(), streams[0], base=streams[1] if has_base else None)
+    return update.data.decode()
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
+def test_a_comment_before_a_new_part_is_there_once(place: str, has_base: bool) -> None:
+    text = updated(place, NEW, has_base=has_base)
+    assert sorted(re.findall("<!-- (.*?) -->", text)) == ["the end", "the tool"]
+    assert '<link name="c">' in text
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_new_comment_of_a_new_part_is_written(has_base: bool) -> None:
+    text = updated("</model>", f"<!-- the camera -->{NEW}", has_base=has_base)
+    assert re.search(r'<!-- the camera -->\s*<link name="c">', text)
+    assert sorted(re.findall("<!-- (.*?) -->", text)) == ["the camera", "the end", "the tool"]
