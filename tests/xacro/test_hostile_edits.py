@@ -432,6 +432,34 @@ def test_a_file_is_that_of_another_robot_in_each_spelling(
     assert IncludingFiles(str(tmp_path)).that_include(name, []) == [str(user)]
 
 
+@pytest.mark.parametrize(
+    ("path", "is_user"),
+    [
+        ("'$(find x)/config/ur10/limits.yaml'", False),
+        ("'$(find x)/config/ur5/limits.yaml'", True),
+        ("'$(find x)/config/${kind}/limits.yaml'", True),
+        ("'$(find x)/config/u${size}r10/limits.yaml'", True),
+        ("'ur10/limits.yaml'", True),
+        ("'$(find x)/config/ur10/../limits.yaml'", True),
+        ("'$(find x)/config/ur10//limits.yaml'", True),
+        ("'limits.yaml'", True),
+    ],
+)
+def test_a_file_in_another_directory_is_not_that_of_the_robot(
+    path: str, is_user: bool, tmp_path: Path
+) -> None:
+    """The start of a text can follow an expression, so that only a whole name counts."""
+    user = tmp_path / "user.xacro"
+    user.write_text(f'<p value="${{xacro.load_yaml({path})}}"/>', encoding="utf-8")
+    for kind in ("ur5", "ur10"):
+        (tmp_path / "config" / kind).mkdir(parents=True)
+    name = str(tmp_path / "config/ur5/limits.yaml")
+    users = IncludingFiles(str(tmp_path)).that_include(name, [])
+    assert users == [str(user)] * is_user
+    (tmp_path / "config/link").symlink_to("ur5")
+    assert IncludingFiles(str(tmp_path)).that_include(name, []) == [str(user)]
+
+
 def test_a_file_is_that_of_another_robot_by_the_name_of_a_link(tmp_path: Path) -> None:
     user = tmp_path / "user.xacro"
     user.write_text(INCLUDE.format('"link.urdf"'), encoding="utf-8")

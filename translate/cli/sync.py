@@ -644,9 +644,11 @@ class _Session(NamedTuple):
         for refused in pairs.refused_files(listed):
             output.message(f"note: {refused.message}; sync needs --allow-outside for this pair")
         if pair.is_one_way:
+            from translate.resources.xacro import trust_command
+
             self._say(
-                "note: a xacro file is a program: for the pairs of this file, sync needs "
-                "--allow-xacro, or robot-translate trust DIR"
+                "note: a xacro file is a program: without the names of the files, sync needs "
+                f"--allow-xacro, or once: {trust_command(pair.urdf)}"
             )
         if plan.differences:
             self._show_adopted(plan.differences)

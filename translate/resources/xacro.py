@@ -21,7 +21,7 @@ from pathlib import Path
 from lxml import etree
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
-from translate.resources.boundary import is_of_stranger, is_temporary
+from translate.resources.boundary import enclosing_directory, is_of_stranger, is_temporary
 from translate.resources.packages import directories_above, package_option
 from translate.resources.regular_files import named_bytes
 from translate.resources.robot_files import is_below
@@ -221,8 +221,6 @@ def permitted(path: str, resources: Resources, *, named: bool, line: int = 0) ->
     """
     if named or may_expand(path, resources):
         return path if named else _program(path, resources)
-    origin = _origin(path)
-    directory = os.path.dirname(origin) or os.curdir
     what = "the file contains" if path.endswith(SUFFIX) else "arguments of this file can choose"
     raise TranslateError.of(
         "xacro-not-allowed",
@@ -230,9 +228,20 @@ def permitted(path: str, resources: Resources, *, named: bool, line: int = 0) ->
         "--allow-xacro or robot-translate trust DIR",
         path,
         line,
-        hint="if you trust all files of its directory: "
-        f"robot-translate trust {shlex.quote(directory)}",
+        hint=f"if you trust all files there: {trust_command(_origin(path))}",
     )
+
+
+def trust_command(path: str) -> str:
+    """Return the command that permits a file, with all files that belong to it.
+
+    A file finds those of its package and of its repository only if they are permitted, too.
+    """
+    directory = enclosing_directory(os.path.dirname(os.path.abspath(path)))
+    # No relative path leads to another drive.
+    with suppress(ValueError):
+        directory = min(os.path.relpath(directory), directory, key=len)
+    return f"robot-translate trust {shlex.quote(directory)}"
 
 
 def may_expand(path: str, resources: Resources) -> bool:

@@ -53,10 +53,12 @@ MAX_FILES = 10_000
 MAX_BYTES = 256 * 1024 * 1024
 MAX_ENTRIES = 200_000
 MAX_NAMES = 1_000_000
-#: The last part of a text in double quotes, and in single ones: either can hold the other.
+#: The last part of a text in double quotes, and in single ones: either can hold the other.  The
+#: part before it counts if it is the whole name of a directory.
+_DIRECTORY = rb"(?<=/)([\w.-]{0,254}[\w-])/"
 _QUOTED_NAMES = (
-    re.compile(rb"""["/]([^"/\n]{1,255})(?=")"""),
-    re.compile(rb"""['/]([^'/\n]{1,255})(?=')"""),
+    re.compile(rb"""(?:%b|["/])([^"/\n]{1,255})(?=")""" % _DIRECTORY),
+    re.compile(rb"""(?:%b|['/])([^'/\n]{1,255})(?=')""" % _DIRECTORY),
 )
 #: What includes a file, or can be an element that does, and the path of a file in one.
 _INCLUDES = re.compile(rb"<xacro:(?:include|element)\b")
@@ -108,16 +110,17 @@ def template_in(path: str, data: bytes) -> Template | None:
 
 #: The suffixes of the files that are searched for includes.
 _ROBOTS = (SUFFIX, ".urdf", ".sdf", ".world")
-#: Names of files, and the start and the end of each name that xacro computes.
-Names: TypeAlias = frozenset[bytes]
+#: Names of files with that of their directory, which is empty if it is not known, and the start and
+#: the end of each name that xacro computes.
+Names: TypeAlias = frozenset[tuple[bytes, bytes]]
 ComputedNames: TypeAlias = frozenset[tuple[bytes, bytes]]
 
 
 class IncludingFiles:
     """The xacro files of a directory, with the names in them that can be those of included files.
 
-    The last part of a text in quotes counts, and the parts around the expressions of an included
-    file.  Each file is read once, at most :data:`MAX_FILES` of
+    The last part of a text in quotes counts, with the name of its directory, and the parts around
+    the expressions of an included file.  Each file is read once, at most :data:`MAX_FILES` of
     them, :data:`MAX_BYTES`, :data:`MAX_NAMES` names and :data:`MAX_ENTRIES` files and directories;
     what is beyond these limits can include any file.  Links out of the directory are not followed.
     """
@@ -126,24 +129,36 @@ class IncludingFiles:
         self._directory = directory
         #: The real path of a file → the names of the links to it.
         self._names_of_links: dict[str, set[bytes]] = {}
+        #: A directory has the names of the links to it, too.
+        self._has_linked_directories = False
 
     def that_include(self, path: str, own: Collection[str]) -> list[str]:
         """Return the files that can include a file, other than ``own``, by real paths."""
         files, real = self._files, real_path(path)
         if not files:
             return []
-        names = {os.fsencode(os.path.basename(name)) for name in (path, real)}
-        names |= self._names_of_links.get(real, set())
-        users = {user for name in names for user in self._users.get(name, ())}
+        links = self._names_of_links.get(real, set())
+        names, directories = set(links), {b""}
+        for name in (os.path.abspath(path), real):
+            names.add(os.fsencode(os.path.basename(name)))
+            directories.add(os.fsencode(os.path.basename(os.path.dirname(name))))
+        users = {
+            user
+            for name in names
+            for directory, user in self._users.get(name, ())
+            if directory in directories or name in links or self._has_linked_directories
+        }
         for (start, end), computing in self._computing_users.items():
             if any(_is_between(name, start, end) for name in names):
                 users.update(computing)
         return sorted(user for user, real in users if real not in own)
 
     @cached_property
-    def _users(self) -> Mapping[bytes, list[tuple[str, str]]]:
-        """The name of a file → the files, with their real paths, that can include one of it."""
-        return grouped((name, file) for file, names, _ in self._files for name in names)
+    def _users(self) -> Mapping[bytes, list[tuple[bytes, tuple[str, str]]]]:
+        """The name of a file → its directory, and the files with their real paths that have it."""
+        return grouped(
+            (name, (directory, file)) for file, names, _ in self._files for directory, name in names
+        )
 
     @cached_property
     def _computing_users(self) -> Mapping[tuple[bytes, bytes], list[tuple[str, str]]]:
@@ -159,6 +174,9 @@ class IncludingFiles:
         count, entries, size, number = 0, 0, 0, 0
         for parent, below, files in directories_in(self._directory):
             entries += len(below) + len(files)
+            self._has_linked_directories |= any(
+                os.path.islink(os.path.join(parent, name)) for name in below
+            )
             for file in sorted(files):
                 if not file.endswith(_ROBOTS):
                     continue
