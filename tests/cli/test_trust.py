@@ -203,9 +203,22 @@ def test_a_new_pair_states_that_later_runs_need_permission(
     files_of(repository, {"robot.urdf.xacro": HOSTILE, "model.sdf": MODEL})
     result = run("sync", "--init", "robot.urdf.xacro", "model.sdf")
     assert result.exit_code == 0
-    assert "--allow-xacro, or robot-translate trust DIR" in result.stderr
+    assert "--allow-xacro, or once: robot-translate trust ." in result.stderr
     Path(MARKER).unlink()
     assert refuses(run("sync", "--check"))
+
+
+def test_the_hint_of_a_refused_file_names_its_repository(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    """A file in a trusted directory does not find the rest of its repository."""
+    toml = table("urdf/robot.urdf.xacro")
+    files = {"urdf/robot.urdf.xacro": HOSTILE, "model.sdf": MODEL, "robot-translate.toml": toml}
+    files_of(repository, files)
+    refused = run("sync", "--check", "--from", "urdf")
+    assert "if you trust all files there: robot-translate trust .\n" in refused.stderr
+    run("trust", ".")
+    assert "xacro-not-allowed" not in run("sync", "--check").stderr
 
 
 # --- Zip files ------------------------------------------------------------------------------------

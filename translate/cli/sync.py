@@ -798,12 +798,12 @@ class _Session(NamedTuple):
             self._say(f"{output.shown(source)} → {output.shown(target)}: {done}")
             if not self.brief:
                 self._list(map(str, edits))
+            of_xacro = (path for path in plan.files if not output.same_file(path, plan.pair.urdf))
+            for path in sorted({*(plan.included if side == "sdf" else of_xacro)}):
+                self._say(f"    written in {output.shown(os.path.relpath(path))}")
             if self.verbose and side in plan.reports:
                 for loss in plan.reports[side].losses:
                     output.message(str(loss))
-        of_xacro = [path for path in plan.files if not output.same_file(path, plan.pair.urdf)]
-        for path in sorted({*plan.included, *of_xacro}):
-            self._say(f"    written in {output.shown(os.path.relpath(path))}")
         if not self.quiet:
             show_other_files(plan.other_files)
 
