@@ -418,9 +418,8 @@ class _Session(NamedTuple):
         code = self._report(plan)
         if plan.new is not None:
             writing.write(pair, plan)
-            # Edits that are refused stay edits if nothing is written.
-            is_open = plan.refused and not plan.written
-            if not is_open and (not plan.chosen or not pair.differences(plan.new)):
+            # Edits that are refused stay edits: the next run has the earlier base, too.
+            if not plan.refused and (not plan.chosen or not pair.differences(plan.new)):
                 self._store(pair, plan)
             self._show_edits(plan)
             self._show_old_names(pair, plan)
@@ -721,6 +720,8 @@ class _Session(NamedTuple):
             place = f"{edit.location.path}:{edit.line}" if edit.line else edit.location.path
             severity = "error" if plan.new is None else "lost"
             output.message(f"{output.shown(place)}: {severity}: {edit}", severity)
+            if edit.hint:
+                output.message(f"    hint: {edit.hint}")
         if plan.refused:
             if plan.new is not None:
                 self._show_without_effect(plan.without_effect)
@@ -839,7 +840,8 @@ class _Session(NamedTuple):
 
 
 def _stay(number: int) -> str:
-    return f", but for {output.counted(number, 'difference')} that stay" if number else ""
+    verb = "stays" if number == 1 else "stay"
+    return f", but for {output.counted(number, 'difference')} that {verb}" if number else ""
 
 
 def _state(plan: Plan) -> str:
