@@ -29,7 +29,7 @@ export class LinkPanel {
   #row({ body, level, parent, isParent }, onSelect) {
     const { name, inertial, shapes } = this.robot.scene.bodies[body];
     const row = element("div", {
-      ...{ className: "link", role: "treeitem", tabIndex: -1 },
+      ...{ className: "link", role: "treeitem", tabIndex: -1, title: name },
       "aria-level": level + 1,
       "aria-selected": "false",
     });
