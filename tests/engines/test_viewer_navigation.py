@@ -95,6 +95,10 @@ def test_a_name_in_the_tree_is_one_line(show) -> None:
     assert len(set(heights)) == 1
     # The list scrolls to the end of the name.
     assert browser.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)(links)")
+    # The pointer on a row shows it, too.
+    assert LONG in browser.evaluate(
+        "[...document.querySelectorAll('.link')].map((row) => row.title)"
+    )
 
 
 def test_the_name_of_a_joint_is_broken_after_separators_only(show) -> None:
