@@ -63,6 +63,8 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("convert r.urdf m.urdf.xacro --to sdf", "the name of OUT ends in .xacro"),
         ("explain massles-link-as-frame", "did you mean 'massless-link-as-frame'"),
         ("sync", "name the two files, or add them with --init"),
+        ("migrate r.urdf --for ros", "'ros' is no reader: did you mean humble or jazzy or"),
+        ("migrate r.urdf --for moveit", "'moveit' is no reader: use fortress, harmonic"),
         ("migrate r.urdf --for drake", "'drake' is not one of 'fortress', 'harmonic'"),
     ],
 )

@@ -23,7 +23,7 @@ class ReaderChoice(click.Choice[str]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name of the reader.  Raises ``click.BadParameter``."""
         try:
-            name = reader_name(str(value))
+            name = reader_name(str(value), self.choices)
         except RefusedArgumentError as problem:
             self.fail(f"{problem}", param, ctx)
         return str(

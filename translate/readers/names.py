@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal, TypeAlias, get_args
 
 from translate.diagnostics.diagnostic import RefusedArgumentError
@@ -31,7 +32,7 @@ TargetName: TypeAlias = Literal[
 TARGET_NAMES: tuple[TargetName, ...] = get_args(TargetName)
 #: Another name → the name of the reader.  ``gazebo`` is the release with long-term support; a
 #: distribution of ROS names the Gazebo that its packages install (REP 2000 and ros_gz).
-ALIASES: dict[TargetName, TargetName] = {
+ALIASES: dict[str, TargetName] = {
     "gazebo": "jetty",
     "humble": "fortress",
     "jazzy": "harmonic",
@@ -60,20 +61,21 @@ _MEANINGS: dict[str, tuple[TargetName, ...]] = {
 _PREFIXES = ("gz-", "gz-sim-", "gazebo-", "ign-", "ignition-", "ros2-", "ros-")
 
 
-def reader_name(text: object) -> TargetName:
+def reader_name(text: object, named: Sequence[str] = TARGET_NAMES) -> TargetName:
     """Return the name of a reader that a text is, in any case of letters.
 
-    Raises ``ValueError`` with near names for a text that is none, and for what is no text.
+    Raises ``ValueError`` for a text that is none, and for what is no text.  The message names near
+    readers, or all, among those that are to be ``named``.
     """
     if not isinstance(text, str):
-        raise RefusedArgumentError(f"{text!r} is no reader: use {', '.join(TARGET_NAMES)}")
+        raise RefusedArgumentError(f"{text!r} is no reader: use {', '.join(named)}")
     name = text.casefold()
     for target in TARGET_NAMES:
         if name == target:
             return target
-    near = _nearest(name)
+    near = [reader for reader in _nearest(name) if ALIASES.get(reader, reader) in named]
     if not near:
-        raise RefusedArgumentError(f"'{text}' is no reader: use {', '.join(TARGET_NAMES)}")
+        raise RefusedArgumentError(f"'{text}' is no reader: use {', '.join(named)}")
     raise RefusedArgumentError(f"'{text}' is no reader: did you mean {' or '.join(near)}?")
 
 
