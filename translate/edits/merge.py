@@ -16,6 +16,7 @@ from itertools import groupby
 from types import MappingProxyType
 from typing import Any, TypeAlias, TypeVar
 
+from translate.constructs.added_parts import is_merged_frame
 from translate.diagnostics.element_path import ElementPath, edit_label
 from translate.edits.difference import (
     ContentIndex,
@@ -1072,7 +1073,9 @@ def shown(value: object) -> str:
             return format_float(value)
         case Pose():
             numbers = [*value.xyz, *value.rotation]
-            frame = f" in {value.relative_to}" if value.relative_to else ""
+            # No file has the name of the frame of a merged model.
+            is_named = value.relative_to and not is_merged_frame(value.relative_to)
+            frame = f" in {value.relative_to}" if is_named else ""
             return " ".join(map(format_float, numbers)) + frame
         case Fragment():
             text = " ".join(words_of(value.xml))
