@@ -30,6 +30,20 @@ def test_a_missing_name_raises_key_error(kind: str) -> None:
         getattr(model(), kind)("missing")
 
 
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("elbw", "model 'm' has no joint 'elbw'; did you mean 'elbow'?"),
+        ("wheel", "model 'm' has no joint 'wheel'"),
+    ],
+)
+def test_a_missing_name_has_a_near_one(name: str, expected: str) -> None:
+    robot = Model("m", joints=[Joint("elbow", "fixed", "a", "b")])
+    with pytest.raises(KeyError) as caught:
+        robot.joint(name)
+    assert caught.value.args == (expected,)
+
+
 def test_the_index_follows_edits() -> None:
     robot = model()
     assert robot.link("l1").name == "l1"

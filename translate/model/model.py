@@ -104,7 +104,13 @@ class Model(Includable):
         position = self._index.get(kind, {}).get(name, len(entities))
         if position >= len(entities) or entities[position].name != name:
             self._index[kind] = {entity.name: index for index, entity in enumerate(entities)}
-            position = self._index[kind][name]
+            position = self._index[kind].get(name, -1)
+        if position < 0:
+            from translate.diagnostics.near_names import near_names
+
+            near = near_names(name, self._index[kind])
+            advice = f"; did you mean '{near[0]}'?" if near else ""
+            raise KeyError(f"model '{self.name}' has no {kind} '{name}'{advice}")
         return entities[position]
 
     @property
