@@ -19,8 +19,10 @@ TAG = re.compile(rb"<(?:[^>\"']|\"[^\"]*\"|'[^']*')*>")
 OURS = re.compile("urn:robot-translate:(?!undeclared)")
 #: Elements whose name in the report (``joint 'j'``) is no statement about all of their contents.
 OWNERS = frozenset({"robot", "sdf", "world", "model", "link", "joint", "frame"})
-#: Codes of entries about elements that are not in the output, with all of their contents.
-GONE = frozenset({"joint-as-frame", "loop-joint-cut", "not-chosen", "world-not-in-urdf"})
+#: Codes of entries about elements that are another element in the output, with their contents.
+REPLACED = frozenset({"joint-as-frame", "loop-joint-cut"})
+#: Severities of entries about elements that are not in the output, with all of their contents.
+GONE = frozenset({"lost", "omitted"})
 #: Codes of entries about an element in another one.
 INNER = {"massless-link-given-inertia": frozenset({"inertial"})}
 
@@ -156,6 +158,10 @@ class Entry(Protocol):
         """Why the element is not in the output."""
 
     @property
+    def severity(self) -> str:
+        """What became of the element."""
+
+    @property
     def element(self) -> str:
         """The label of an element."""
 
@@ -223,7 +229,8 @@ def _label(entry: Entry) -> _Label:
     parts |= INNER.get(entry.code, frozenset())
     if not found:
         tag = (plain.split() or [""])[0]
-        return _Label(parts, tag, tag not in OWNERS or entry.code in GONE)
+        is_gone = entry.severity in GONE or entry.code in REPLACED
+        return _Label(parts, tag, tag not in OWNERS or is_gone)
     # <material name> is about the name only.
     tag, attribute = found[-1]
     # <joint name='j'> is about the element of this name.
