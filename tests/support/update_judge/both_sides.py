@@ -13,6 +13,7 @@ from support.update_judge.facts import Facts, Key, Value, same
 from support.update_judge.judge import (
     COLOURS,
     FOLLOWS,
+    PLACES,
     Finding,
     Judgement,
     Outcome,
@@ -136,6 +137,7 @@ def judge_both(sides: Sides, a_new: Outcome, b_new: Outcome) -> Judgement:
     findings = [finding for judgement in judgements for finding in judgement.findings]
     if any(judgement.verdict == "not judged" for judgement in judgements):
         return Judgement("not judged", tuple(findings), edited)
+    findings = _without_places_of_moved_joints(sides, a_new.text, b_new.text, findings)
     findings = [
         *(item for item in findings if item.key[-1] != "anchor"),
         *_anchors(sides, a_new.text, b_new.text, findings),
@@ -147,6 +149,41 @@ def judge_both(sides: Sides, a_new: Outcome, b_new: Outcome) -> Judgement:
     elif not findings and verdict == "wrong":
         verdict = "right"
     return Judgement(verdict, tuple(findings), edited)
+
+
+def _without_places_of_moved_joints(
+    sides: Sides, a_new: bytes, b_new: bytes, findings: list[Finding]
+) -> list[Finding]:
+    """The findings without those of places that both edits give together.
+
+    One side gives a joint another parent, and the other one moves a link above it: the links below
+    keep their places in their parents, and the links above them are others.
+    """
+    before, _ = _values(sides)
+    parents = {key for key in {*before.a, *before.b} if key[0] == "joint" and key[-1] == "parent"}
+    if not any(
+        key in bases and not same(bases[key], edited.get(key))
+        for bases, edited in ((before.a_base, before.a), (before.b_base, before.b))
+        for key in parents
+    ):
+        return findings
+    after, _ = _values(Sides(sides.a_base, a_new, sides.b_base, b_new))
+    local, new = (_Values(*(in_parents(facts) for facts in values)) for values in (before, after))
+
+    def is_merged(key: Key) -> bool:
+        sides = ((local.a_base, local.a), (local.b_base, local.b))
+        edited = [after for before, after in sides if not same(before.get(key), after.get(key))]
+        # A frame of SDFormat has no parent: its place in its link is that of the link in URDF.
+        expected = [values.get(key) for values in edited or (local.a, local.b)]
+        return same(after.a.get(key), after.b.get(key)) and any(
+            same(values.get(key), value) for values in (new.a, new.b) for value in expected
+        )
+
+    return [
+        item
+        for item in findings
+        if (item.key[-1] not in PLACES and item.key[0] != "place") or not is_merged(item.key)
+    ]
 
 
 def _anchors(sides: Sides, a_new: bytes, b_new: bytes, findings: list[Finding]) -> list[Finding]:
