@@ -591,3 +591,72 @@ def test_a_removed_frame_that_the_other_file_moves_is_a_conflict(pair: PairFiles
     plan = synchronized(pair, (text, FRAME), without_frame(text), ("1 2 3 ", "1 2 5 "))
     assert [conflict.at.name for conflict in plan.conflicts] == ["f"]
     assert plan.new is None
+
+
+def test_a_canonical_link_gets_the_new_name_of_the_link(pair: PairFiles) -> None:
+    text = urdf(link("base", MASS), link("arm", MASS), hinge("j", "base", "arm", "1 0 0"))
+    plan = synchronized(
+        pair, (text, translate.to_sdf(text)), (text, text.replace('"arm"', '"limb"')), REVERSED_J
+    )
+    assert (plan.conflicts, plan.refused) == ([], [])
+    assert pair.check() == []
+    robot = translate.load("robot.urdf").model
+    assert (robot.joint("j").parent, robot.joint("j").child) == ("limb", "base")
+
+
+def test_edits_that_are_no_robot_together_are_refused(pair: PairFiles) -> None:
+    text = urdf(
+        link("world"), link("base"), link("foot"), link("arm", MASS), link("tool", MASS),
+        f'<joint name="w" type="fixed">{ENDS.format("world", "base")}</joint>',
+        f'<joint name="b" type="fixed">{ENDS.format("base", "arm")}</joint>',
+        f'<joint name="f" type="fixed">{ENDS.format("base", "foot")}</joint>',
+        hinge("k", "arm", "tool", "0 2 0"),
+    )  # fmt: skip
+    # The link "arm" is the child of two fixed joints of the URDF then, and "base" the root.
+    reversed_w = ENDS.format("world", "base"), ENDS.format("base", "world")
+    with pytest.raises(TranslateError) as refusal:
+        synchronized(pair, (text, translate.to_sdf(text)), reversed_w, REVERSED_K)
+    assert {item.code for item in refusal.value.diagnostics} == {"edit-refused"}
+    assert "the edits of both files together are not valid" in str(refusal.value)
+
+
+BLOCK = '<gazebo reference="a"><material>Gazebo/Orange</material></gazebo>'
+COPY = '<visual name="copy">' + SDF_BOX + "</visual></link>"
+
+
+def test_a_material_that_a_block_gives_is_that_of_a_new_visual_of_the_other_file(
+    pair: PairFiles,
+) -> None:
+    text = urdf(link("a", MASS, SPHERE.format(1)))
+    texts = text, translate.to_sdf(text)
+    plan = synchronized(pair, texts, ("</robot>", BLOCK + "</robot>"), ("</link>", COPY))
+    assert (plan.conflicts, plan.refused, plan.without_effect) == ([], [], [])
+    assert pair.check() == []
+    assert BLOCK in Path("robot.urdf").read_text()
+    assert Path("model.sdf").read_text().count("<name>Gazebo/Orange</name>") == 2
+
+
+def test_a_removed_block_also_removes_what_the_other_file_has_left_of_its_material(
+    pair: PairFiles,
+) -> None:
+    text = urdf(link("a", MASS, SPHERE.format(1)), BLOCK)
+    sdf = translate.to_sdf(text)
+    start, end = sdf.index("<ambient>"), sdf.index("</ambient>") + len("</ambient>")
+    plan = synchronized(pair, (text, sdf), (BLOCK, ""), (sdf[start:end], ""))
+    assert (plan.conflicts, plan.refused, plan.written) == ([], [], ["sdf"])
+    assert pair.check() == []
+    assert "<material>" not in Path("model.sdf").read_text()
+
+
+def test_a_texture_of_a_material_that_the_other_file_removes_is_a_conflict(
+    pair: PairFiles,
+) -> None:
+    color = '<material><color rgba="1 0 0 1"/>{}</material></visual>'
+    red = SPHERE.format(1).replace("</visual>", color.format(""))
+    text = urdf(link("a", MASS, red))
+    sdf = translate.to_sdf(text)
+    start, end = sdf.index("<material>"), sdf.index("</material>") + len("</material>")
+    texture = color.format('<texture filename="a.png"/>')
+    plan = synchronized(pair, (text, sdf), (color.format(""), texture), (sdf[start:end], ""))
+    assert plan.new is None
+    assert [conflict.at.field for conflict in plan.conflicts] == ["material/texture"]

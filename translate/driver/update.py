@@ -749,7 +749,16 @@ class _UpdateRun:
         # What a translation adds is recognised by the version that the options choose for it.
         version = source.version if self._updates_sdf else translation.version
         folded = self._with_folded_frames(source, translation)
-        edited = self._in_target_format(replace(folded, version=version))
+        try:
+            edited = self._in_target_format(replace(folded, version=version))
+        except TranslateError as error:
+            if self.since is None or not self._updates_sdf:
+                raise
+            reason = f"the edits of both files together are not valid: {reason_of(error)}"
+            edits = [
+                edit._replace(reason=reason) for edit in self.since.edits if not edit.is_comment
+            ]
+            raise refusal_of(edits, self.source.path) from None
         set_places(edited.document, edited.report.provenance, self.source)
         if not self._updates_sdf:
             if base is not None:
@@ -767,7 +776,8 @@ class _UpdateRun:
         if self._updates_sdf and same(own, self._in_target_format(base).document.model):
             return state
         self.since = self._edits_since(view)
-        model = self.since.model
+        of_urdf = state if self._updates_sdf else view.document
+        model, _ = with_shared_scripts(self.since.model, single_model(of_urdf), single_model(base))
         if self._updates_sdf:
             # The SDFormat file has no place for some contents; links with them become no frames.
             edited = single_model(state)

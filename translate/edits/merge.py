@@ -263,6 +263,8 @@ class ContentMerge:
         edit = Edit(place.at, shown(target), shown(value), place.location)
         is_turned = place.owner in self._turned_later and _TENSOR in place.at.field
         has_later = edit.old and not (place.is_open or same(target, base))
+        # A removal also removes what the target has left.
+        has_later = has_later and not (value is None and _is_rest(target, base))
         if self._is_later and (is_turned or has_later):
             self.refused.append(edit._replace(reason=CONTESTED, base=shown(base)))
             return target
@@ -1003,6 +1005,19 @@ def _stem(name: str) -> str:
 def _default(value: Any, name: str) -> object:
     """The default of a field of a dataclass; ``MISSING`` without one."""
     return next(field.default for field in fields(value) if field.name == name)
+
+
+def _is_rest(value: object, whole: object) -> bool:
+    """Return whether a value is another one without some of its parts."""
+    return (
+        is_dataclass(value)
+        and type(value) is type(whole)
+        and all(
+            part is None or same(part, getattr(whole, name))
+            for name in compared(value)
+            for part in [getattr(value, name)]
+        )
+    )
 
 
 def _empty(value: object) -> object:

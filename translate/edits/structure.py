@@ -251,7 +251,8 @@ class _ModelMerge:
         )
         state.refuse_unknown(renamed)
         model = state.merged(state.moved(self.target))
-        model = self._removed(self._model_values(model, contents), removed)
+        own_names = {new: name for name, new in in_edited.items()}
+        model = self._removed(self._model_values(model, contents, own_names), removed)
         model = state.added(model, set(after.values()) - state.missing)
         new_own_names = self._own_names(self.names, renamed)
         new_own_names |= self._names_of_additions(renamed)
@@ -305,7 +306,10 @@ class _ModelMerge:
 
     # --- The model itself -------------------------------------------------------------------------
 
-    def _model_values(self, model: Model, contents: ContentMerge) -> Model:
+    def _model_values(
+        self, model: Model, contents: ContentMerge, own_names: Mapping[str, str]
+    ) -> Model:
+        """Return the model with its edited values; ``own_names`` are those of edited parts here."""
         base, edited = self.base, self.edited
         at = ElementPath("model", model.name)
         values: dict[str, object] = {}
@@ -316,6 +320,8 @@ class _ModelMerge:
             own = getattr(model, name)
             if old != new and self.written.model is not None:
                 new = getattr(self.written.model, name)
+            elif name == "canonical_link":
+                new = own_names.get(new, new)
             canonical = new if self.written.model is None else canonical_link(self.written.model)
             if name == "canonical_link" and canonical_link(model) == canonical:
                 continue

@@ -384,16 +384,22 @@ def _blocks(robot: etree._Element) -> dict[str, list[etree._Element]]:
 # --- Materials that a block gives to all visuals of a link ----------------------------------------
 
 
-def with_shared_scripts(model: Model, before: Model) -> tuple[Model, list[tuple[str, Visual]]]:
+def with_shared_scripts(
+    model: Model, before: Model, base: Model | None = None
+) -> tuple[Model, list[tuple[str, Visual]]]:
     """The edited model of an SDFormat file with the material scripts that a block of URDF keeps.
 
     A ``<gazebo>`` block gives one script to all visuals of a link (U B7.10).  A visual without a
     material gets the script that all visuals of its link have in ``before``, a translation of the
     URDF, and that all of its siblings with a material have now.  A script with known colours is not
-    needed: the URDF has its colours for each visual.  The second value are these visuals with the
-    scoped names of their links.
+    needed: the URDF has its colours for each visual.  With a ``base``, it is needed if the block is
+    new since then, and no other script is: an edit of a block is one of all visuals of the link.
+    The second value are these visuals with the scoped names of their links.
     """
-    links = {prefix + link.name: link for prefix, scope in scopes(before) for link in scope.links}
+    links, links_of_base = (
+        {prefix + link.name: link for prefix, scope in scopes(state) for link in scope.links}
+        for state in (before, base or Model(""))
+    )
     completed: list[tuple[str, Visual]] = []
 
     def in_link(prefix: str, link: Link) -> Link:
@@ -406,15 +412,21 @@ def with_shared_scripts(model: Model, before: Model) -> tuple[Model, list[tuple[
         script = scripts[-1] if links[name].visuals and colored else None
         if script is None or not all(same(script, each) for each in scripts):
             return link
-        if colors_of_script([script]) is not None:
+        if base is not None:
+            is_new = name in links_of_base and None in map(script_of, links_of_base[name].visuals)
+        else:
+            is_new = colors_of_script([script]) is None
+        if not is_new:
             return link
         completed.extend((name, visual) for visual in bare)
 
         def with_script(visual: Visual) -> Visual:
             if not _has_no_material(visual):
                 return visual
-            return replace(visual, fragments=[*visual.fragments, script])
+            return replace(visual, fragments=[*visual.fragments, script], material=material)
 
+        # The reader gives a visual the colours of the script that it knows.
+        material = links[name].visuals[-1].material if base is not None else None
         return replace(link, visuals=mapped(link.visuals, with_script))
 
     def in_scope(prefix: str, scope: Model) -> Model:

@@ -9,11 +9,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from lxml import etree
+
 from support.update_judge.facts import Facts, Key, Value, same
 from support.update_judge.judge import (
     COLOURS,
     FOLLOWS,
     PLACES,
+    SCRIPT,
     Finding,
     Judgement,
     Outcome,
@@ -124,7 +127,27 @@ def contested(sides: Sides) -> list[Key]:
     ):
         removed = {key[:3] for key in value_a if key[-1] in COLOURS and key not in values_of_one}
         keys += [(*key, FOLLOWED) for key in two if key[-1] in COLOURS and key[:3] in removed]
+    # A colour that a script hides, or a texture of a removed material, is no fact of its own.
+    looks = [_looks(parsed(text)) for text in sides]
+    keys += [
+        ("visual", *place, FOLLOWED)
+        for place in looks[0].keys() & looks[2].keys()
+        if all(looks[i][place] != looks[i + 1].get(place) for i in (0, 2))
+    ]
     return sorted({*keys, *contradictory})
+
+
+def _looks(root: etree._Element) -> dict[tuple[str, str], list[bytes]]:
+    """Link and number of a visual → its materials as XML, with those of the blocks of its link."""
+    blocks = [block for block in root.iter("gazebo") if block.get("reference")]
+    looks: dict[tuple[str, str], list[bytes]] = {}
+    for link in root.iter("link"):
+        name = link.get("name", "")
+        own_blocks = [block for block in blocks if block.get("reference") == name]
+        for number, visual in enumerate(link.iterchildren("visual")):
+            materials = [node for part in (visual, *own_blocks) for node in part.iter("material")]
+            looks[name, str(number)] = [etree.tostring(node, method="c14n") for node in materials]
+    return looks
 
 
 def judge_both(sides: Sides, a_new: Outcome, b_new: Outcome) -> Judgement:
@@ -138,6 +161,7 @@ def judge_both(sides: Sides, a_new: Outcome, b_new: Outcome) -> Judgement:
     if any(judgement.verdict == "not judged" for judgement in judgements):
         return Judgement("not judged", tuple(findings), edited)
     findings = _without_places_of_moved_joints(sides, a_new.text, b_new.text, findings)
+    findings = _without_materials_of_blocks(sides, findings)
     findings = [
         *(item for item in findings if item.key[-1] != "anchor"),
         *_anchors(sides, a_new.text, b_new.text, findings),
@@ -183,6 +207,29 @@ def _without_places_of_moved_joints(
         item
         for item in findings
         if (item.key[-1] not in PLACES and item.key[0] != "place") or not is_merged(item.key)
+    ]
+
+
+def _without_materials_of_blocks(sides: Sides, findings: list[Finding]) -> list[Finding]:
+    """The findings without the material that a new block gives to a visual of the other side."""
+    before, _ = _values(sides)
+    links = {
+        key[1]
+        for bases, edited in ((before.a_base, before.a), (before.b_base, before.b))
+        for key, value in edited.items()
+        if key[-1] == "script" and not same(bases.get(key), value)
+    }
+    return [
+        item
+        for item in findings
+        if not (
+            item.what == "damage"
+            and item.key[0] == "visual"
+            and item.key[1] in links
+            # The number of a visual of the base.
+            and not item.key[2].isdigit()
+            and item.key[-1] in COLOURS | SCRIPT
+        )
     ]
 
 

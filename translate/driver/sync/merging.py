@@ -58,7 +58,8 @@ def merged_plan(
         if plan.conflicts and files.stored() is None:
             before, after = (parse(text, files.pair.sdf).root for text in (base.sdf, texts.sdf))
             places = [conflict.at for conflict in plan.conflicts]
-            if are_places_of_other_parts(places, before, after, files.separator):
+            is_of_look = all(at.field.partition("/")[0] == "material" for at in places)
+            if is_of_look or are_places_of_other_parts(places, before, after, files.separator):
                 parts = [*_merged_in_sdf(files, texts, base, plan)] or parts
     elif base is not None and updates and not plan.refused and files.stored() is None:
         (side,) = updates
@@ -78,18 +79,21 @@ def _merged_in_sdf(files: PairFiles, texts: Texts, base: Texts, plan: Plan) -> T
     An edit of SDFormat can change the form of other elements in the URDF: a joint with
     exchanged ends places the frame of a link at the joint, and has the opposite axis.  The
     edits of the URDF are therefore put into the SDFormat of the base, and merged where both
-    sides have the same frames.  The edits of the SDFormat are those that then remain.
+    sides have the same frames.  The edits of the SDFormat are those that then remain.  A
+    material has its values there, too, and not only one colour.
     """
     try:
         of_urdf = files.update_side("sdf", Texts(texts.urdf, base.sdf), base)
         sdf_with_edits = _sdf_merge(files, texts.sdf, of_urdf.data, base.sdf)
+        # A value that one side removes and the other one edits is refused in one direction.
+        other = _sdf_merge(files, of_urdf.data, texts.sdf, base.sdf)
+        if sdf_with_edits.refused or other.refused:
+            return ()
         edited_base = Texts(texts.urdf, of_urdf.data)
         of_sdf = files.update_side("urdf", Texts(texts.urdf, sdf_with_edits.data), edited_base)
     except TranslateError:
         return ()
     merged = Texts(of_sdf.data, sdf_with_edits.data)
-    if sdf_with_edits.refused:
-        return ()
     refused = [
         *files.with_own_path("sdf", of_sdf.refused),
         *files.with_own_path("urdf", of_urdf.refused),
