@@ -27,15 +27,14 @@ from translate.model.fragment import Dialect, Fragment
 from translate.model.joint import Joint
 from translate.model.link import (
     Capsule,
-    Collision,
     Ellipsoid,
     Frame,
     Geometry,
     Link,
-    Visual,
+    ShapeKind,
     shape_path,
 )
-from translate.model.model import Model, changed, mapped
+from translate.model.model import Model, changed, mapped, with_shapes
 from translate.report.loss_report import LossReport
 from translate.report.provenance import Addition, Kind
 from translate.structures import NamedTuple
@@ -238,16 +237,11 @@ def _converted_model(model: Model, to: Dialect, names: Names, report: LossReport
         )
 
     def with_link(link: Link) -> Link:
-        def visual(shape: Visual) -> Visual:
+        def with_forms(shape: ShapeKind) -> ShapeKind:
             at = shape_path(shape, link)
-            return changed(shape, fragments=converted("visual", shape.fragments, at))
+            return changed(shape, fragments=converted(at.kind, shape.fragments, at))
 
-        def collision(shape: Collision) -> Collision:
-            at = shape_path(shape, link)
-            return changed(shape, fragments=converted("collision", shape.fragments, at))
-
-        visuals, collisions = mapped(link.visuals, visual), mapped(link.collisions, collision)
-        return changed(link, visuals=visuals, collisions=collisions)
+        return with_shapes(link, with_forms)
 
     return changed(
         model,

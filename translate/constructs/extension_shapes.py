@@ -13,7 +13,7 @@ from functools import partial
 from translate.constructs.drake_elements import shape_element
 from translate.model.fragment import Fragment
 from translate.model.link import Geometry, Link, Plane, ShapeKind, shape_path
-from translate.model.model import Model, changed, mapped, rebuilt
+from translate.model.model import Model, changed, with_links, with_shapes
 from translate.report.loss_report import LossReport
 from translate.xml.document import element_of, qualified_name
 from translate.xml.values import format_floats
@@ -23,17 +23,9 @@ def with_plane_elements(model: Model, report: LossReport) -> Model:
     """Return a model whose planes URDF has as elements of PyBullet, which are infinite."""
 
     def without_sizes(link: Link) -> Link:
-        infinite = partial(_infinite, link=link, report=report)
-        return changed(
-            link,
-            visuals=mapped(link.visuals, infinite),
-            collisions=mapped(link.collisions, infinite),
-        )
+        return with_shapes(link, partial(_infinite, link=link, report=report))
 
-    def scope(inner: Model, models: list[Model]) -> Model:
-        return changed(inner, models=models, links=mapped(inner.links, without_sizes))
-
-    return _with_elements(rebuilt(model, scope), _plane)
+    return _with_elements(with_links(model, without_sizes), _plane)
 
 
 def with_drake_shapes(model: Model, _report: LossReport) -> Model:
@@ -43,16 +35,7 @@ def with_drake_shapes(model: Model, _report: LossReport) -> Model:
 
 def _with_elements(model: Model, element: Callable[[Geometry], str]) -> Model:
     with_element = partial(_with_element, element=element)
-
-    def with_shapes(link: Link) -> Link:
-        return changed(
-            link,
-            visuals=mapped(link.visuals, with_element),
-            collisions=mapped(link.collisions, with_element),
-        )
-
-    models = mapped(model.models, lambda nested: _with_elements(nested, element))
-    return changed(model, links=mapped(model.links, with_shapes), models=models)
+    return with_links(model, partial(with_shapes, function=with_element))
 
 
 def _with_element(shape: ShapeKind, element: Callable[[Geometry], str]) -> ShapeKind:

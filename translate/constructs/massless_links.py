@@ -32,7 +32,7 @@ from translate.model.link import (
     Link,
     diagonal_inertial,
 )
-from translate.model.model import Model, changed, mapped, rebuilt
+from translate.model.model import Model, changed, mapped, rebuilt, with_links
 from translate.model.names import local_name, scopes
 from translate.model.pose import Pose
 from translate.options import Massless
@@ -552,10 +552,7 @@ def without_explained(expected: Model, found: Model, report: LossReport) -> tupl
         has_amounts = amounts is not None and _has(link, amounts)
         return replace(link, inertial=None) if has_amounts else link
 
-    def scope(inner: Model, models: list[Model]) -> Model:
-        return changed(inner, links=mapped(inner.links, massless), models=models)
-
-    return rebuilt(expected, scope), found
+    return with_links(expected, massless), found
 
 
 def with_frames(model: Model, links: Collection[str], joints: Collection[str]) -> Model:

@@ -38,7 +38,7 @@ from translate.model.link import (
 )
 from translate.model.model import Document
 from translate.options import UrdfBundleOptions, UrdfOptions, one_of, validated
-from translate.passes.replace_geometry import mesh_name, with_shapes
+from translate.passes.replace_geometry import mesh_name, with_all_shapes
 from translate.readers.reader import UriStyle
 from translate.report.loss_report import LossReport
 from translate.resources.boundary import leads_to
@@ -356,7 +356,7 @@ def add_shape_files(document: Document, files: BundleFiles, to: OutputFormat) ->
         files.collection.add_group({name: data}, name, "meshes", "")
         return shape
 
-    with_shapes(document, add)
+    with_all_shapes(document, add)
 
 
 def with_collision_boxes(
@@ -399,4 +399,4 @@ def with_collision_boxes(
             pose=(collision.pose.transform @ X_SB).as_pose(collision.pose.relative_to),
         )
 
-    return with_shapes(document, boxed), warnings
+    return with_all_shapes(document, boxed), warnings

@@ -16,7 +16,7 @@ from translate.fragments.visitor import has_prefixed
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Collision, Link, Visual
-from translate.model.model import Document, Model, changed, mapped, root_link
+from translate.model.model import Document, Model, changed, mapped, root_link, with_shapes
 from translate.options import NEWEST_SDF, SdfOptions, UrdfOptions
 from translate.passes.model_selection import report_surroundings, single_model
 from translate.report.loss_report import LossReport
@@ -87,11 +87,8 @@ def _without_blocks(model: Model) -> Model:
         kept = [fragment for fragment in part.fragments if fragment.dialect != "sdf"]
         return part if len(kept) == len(part.fragments) else replace(part, fragments=kept)
 
-    def with_shapes(link: Link) -> Link:
-        visuals, collisions = mapped(link.visuals, plain), mapped(link.collisions, plain)
-        return plain(changed(link, visuals=visuals, collisions=collisions))
-
-    links, joints = mapped(model.links, with_shapes), mapped(model.joints, plain)
+    links = mapped(model.links, lambda link: plain(with_shapes(link, plain)))
+    joints = mapped(model.joints, plain)
     return changed(model, links=links, joints=joints, static=False)
 
 

@@ -29,7 +29,12 @@ from translate.model.names import scopes
 from translate.options import UrdfOptions
 from translate.passes import link_frames, spanning_tree
 from translate.passes.model_selection import resolve_model_pose
-from translate.passes.replace_geometry import CODES, replace_capsules, replace_geometry, with_shapes
+from translate.passes.replace_geometry import (
+    CODES,
+    replace_capsules,
+    replace_geometry,
+    with_all_shapes,
+)
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Provenance
 from translate.resources.search import Places, Resources
@@ -204,7 +209,7 @@ def _added_inertia(
 
 def _with_approximated_colors(model: Model) -> Model:
     """The model with the one colour that URDF has for both."""
-    return with_shapes(Document("sdf", "", models=[model]), _with_one_color).models[0]
+    return with_all_shapes(Document("sdf", "", models=[model]), _with_one_color).models[0]
 
 
 def _with_one_color(shape: ShapeKind, link: Link) -> ShapeKind:

@@ -27,7 +27,17 @@ from translate.model.link import (
     ShapeKind,
     Visual,
 )
-from translate.model.model import Document, Model, Named, Scope, World, changed, mapped, rebuilt
+from translate.model.model import (
+    Document,
+    Model,
+    Named,
+    Scope,
+    World,
+    changed,
+    mapped,
+    rebuilt,
+    with_shapes,
+)
 from translate.structures import NamedTuple
 from translate.xml.document import element_of, text_of
 from translate.xml.text import trimmed
@@ -172,12 +182,8 @@ class _Walk:
 
     def _link(self, link: Link) -> Link:
         path = ElementPath("link", link.name)
-        return changed(
-            link,
-            visuals=mapped(link.visuals, lambda shape: self._shape(shape, path)),
-            collisions=mapped(link.collisions, lambda shape: self._shape(shape, path)),
-            fragments=self._fragments(link.fragments, path, link.location),
-        )
+        link = with_shapes(link, lambda shape: self._shape(shape, path))
+        return changed(link, fragments=self._fragments(link.fragments, path, link.location))
 
     def _entity(self, entity: Named) -> Named:
         if not entity.fragments:

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import cache
 from operator import attrgetter, is_
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, cast
 
 from translate.diagnostics.catalogue import LossSeverity
 from translate.diagnostics.diagnostic import Diagnostic, Severity, TranslateError
@@ -25,7 +25,7 @@ from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import Detail
 from translate.model.fragment import NOWHERE, Dialect, Fragment, Includable, Include, Location
 from translate.model.joint import Joint
-from translate.model.link import NEGLIGIBLE_MASS, WORLD, Frame, Link
+from translate.model.link import NEGLIGIBLE_MASS, WORLD, Frame, Link, ShapeKind
 from translate.model.methods import implementation
 from translate.model.pose import IDENTITY_POSE, Pose
 from translate.structures import NamedTuple, dataclass
@@ -362,6 +362,34 @@ def rebuilt(scope: Scope, function: Callable[[Any, list[Model]], Model | World])
             inner, mapped(inner.models, lambda model: rebuilt_scopes[id(model)])
         )
     return cast(Scope, rebuilt_scopes[id(scope)])
+
+
+def with_links(scope: Scope, function: Callable[[Link], Link]) -> Scope:
+    """Return a model or world with the results of a function for the links of all its models."""
+
+    def with_results(inner: Model | World, models: list[Model]) -> Model | World:
+        if isinstance(inner, World):
+            return changed(inner, models=models)
+        return changed(inner, models=models, links=mapped(inner.links, function))
+
+    return rebuilt(scope, with_results)
+
+
+class ShapeChange(Protocol):
+    """A function of a visual or a collision."""
+
+    def __call__(self, shape: ShapeKind, /) -> ShapeKind:
+        """Return the new visual or collision."""
+        ...
+
+
+def with_shapes(link: Link, function: ShapeChange) -> Link:
+    """Return a link with the results of a function for its visuals and collisions."""
+    return changed(
+        link,
+        visuals=mapped(link.visuals, function),
+        collisions=mapped(link.collisions, function),
+    )
 
 
 def copied(part: Item) -> Item:

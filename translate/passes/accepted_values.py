@@ -23,7 +23,7 @@ from translate.model.link import (
     shape_path,
     with_positive_lengths,
 )
-from translate.model.model import Model, changed, mapped, rebuilt
+from translate.model.model import Model, changed, mapped, rebuilt, with_shapes
 from translate.report.loss_report import LossReport
 from translate.structures import without
 
@@ -259,11 +259,7 @@ def _with_positive_sizes(
         )
         return replace(shape, geometry=larger)
 
-    return changed(
-        link,
-        visuals=mapped(link.visuals, positive),
-        collisions=mapped(link.collisions, positive),
-    )
+    return with_shapes(link, positive)
 
 
 def with_added_mass(model: Model, report: LossReport) -> Model:

@@ -51,7 +51,7 @@ from translate.model.link import (
     shape_label,
     shape_path,
 )
-from translate.model.model import Model, changed, mapped, rebuilt
+from translate.model.model import Model, changed, mapped, with_links
 from translate.model.names import scopes
 from translate.model.pose import IDENTITY, Pose, Transform, Vector3
 from translate.report.loss_report import LossReport
@@ -438,10 +438,7 @@ def _with_tensors(
         _report_replaced("inertia-zero-replaced", before, after, problem, path, link, report)
         return replace(link, inertial=replace(inertial, inertia=after, auto=None))
 
-    return rebuilt(
-        model,
-        lambda inner, models: changed(inner, links=mapped(inner.links, positive), models=models),
-    )
+    return with_links(model, positive)
 
 
 def _positive(inertial: Inertial) -> Inertia:
@@ -574,7 +571,4 @@ def rotate_inertials(model: Model, report: LossReport, *, zeros: bool = True) ->
         )
         return replace(link, inertial=turned)
 
-    return rebuilt(
-        model,
-        lambda inner, models: changed(inner, links=mapped(inner.links, rotated), models=models),
-    )
+    return with_links(model, rotated)

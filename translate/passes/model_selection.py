@@ -112,15 +112,10 @@ def single_model(document: Document) -> Model:
 
 def resolve_model_pose(document: Document, model: Model) -> Model:
     """Return the model with the pose of its own frame in the world, without references."""
-    if not (model.placement_frame or model.pose.relative_to):
+    if _is_placed(model):
         return model
-    for world in document.worlds:
-        if any(placed is model for placed in world.models):
-            X_WM = FrameGraph(world).pose(model.name)
-            break
-    else:
-        X_WM = FrameGraph(model).model_pose()
-    return replace(model, pose=X_WM.as_pose(), placement_frame="")
+    around = (world for world in document.worlds if any(each is model for each in world.models))
+    return _placed(model, FrameGraph(next(around, model)))
 
 
 def with_placed_models(document: Document) -> Document:
@@ -134,19 +129,34 @@ def with_placed_models(document: Document) -> Document:
 
 
 def _with_placed_models(world: World) -> World:
-    if not any(model.placement_frame or model.pose.relative_to for model in world.models):
+    if all(map(_is_placed, world.models)):
         return world
     graph = FrameGraph(world)
-    return replace(world, models=[_placed(model, graph) for model in world.models])
+
+    def placed(model: Model) -> Model:
+        try:
+            return model if _is_placed(model) else _placed(model, graph)
+        except TranslateError:
+            return model
+
+    return replace(world, models=[*map(placed, world.models)])
 
 
-def _placed(model: Model, graph: FrameGraph) -> Model:
-    if not (model.placement_frame or model.pose.relative_to):
-        return model
-    try:
-        X_WM = graph.pose(model.name)
-    except TranslateError:
-        return model
+def _is_placed(model: Model) -> bool:
+    """Return whether the pose of a model has no references."""
+    return not (model.placement_frame or model.pose.relative_to)
+
+
+def _placed(model: Model, graph: FrameGraph, *inner: str) -> Model:
+    """Return a model with its pose in the world: that of a graph, or one in it.
+
+    ``inner`` are the names of the nested models on the way to it.
+    """
+    if isinstance(graph.scope, World):
+        X_WM = graph.pose(DELIMITER.join(inner or (model.name,)))
+    else:
+        X_WM = graph.model_pose()
+        X_WM = X_WM @ graph.pose(DELIMITER.join(inner[1:])) if inner[1:] else X_WM
     return replace(model, pose=X_WM.as_pose(), placement_frame="")
 
 
@@ -209,15 +219,9 @@ def _standalone(scope: Model | World, names: tuple[str, ...], report: LossReport
             f"it is static because it is nested in the static model '{outer}'",
             chosen.location,
         )
-    if isinstance(scope, World):
-        if len(names) == 1 and not (chosen.placement_frame or chosen.pose.relative_to):
-            return chosen
-        X_WM = FrameGraph(scope).pose(DELIMITER.join(names))
-    elif len(names) == 1:
+    if not around and (_is_placed(chosen) or isinstance(scope, Model)):
         return chosen
-    else:
-        X_WM = FrameGraph(scope).model_pose() @ FrameGraph(scope).pose(DELIMITER.join(names[1:]))
-    return replace(chosen, pose=X_WM.as_pose(), placement_frame="")
+    return _placed(chosen, FrameGraph(scope), *names)
 
 
 def _refusal(document: Document, path: str, count: int) -> TranslateError:

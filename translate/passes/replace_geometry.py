@@ -25,7 +25,7 @@ from translate.model.link import (
     Visual,
     shape_path,
 )
-from translate.model.model import Document, Model, World, changed, mapped, rebuilt
+from translate.model.model import Document, Model, changed, mapped, rebuilt, with_links, with_shapes
 from translate.model.names import TakenNames, scopes
 from translate.options import UrdfBundleOptions, UrdfOptions
 from translate.report.loss_report import LossReport
@@ -45,7 +45,7 @@ def replace_geometry(model: Model, options: UrdfOptions, report: LossReport) -> 
     """Return the model, nested models included, with the shapes of URDF only."""
     pattern = options.shape_meshes if isinstance(options, UrdfBundleOptions) else ""
 
-    def with_shapes(link: Link) -> Link:
+    def replaced(link: Link) -> Link:
         rules = _Rules(link, link.name_in_file, bool(options.capsules), pattern, report)
         visuals, collisions = rules.apply(link.visuals), rules.apply(link.collisions)
         inertial = link.inertial
@@ -60,14 +60,13 @@ def replace_geometry(model: Model, options: UrdfOptions, report: LossReport) -> 
             inertial = replace(inertial, auto=None)
         return changed(link, inertial=inertial, visuals=visuals, collisions=collisions)
 
-    models = mapped(model.models, lambda nested: replace_geometry(nested, options, report))
-    return changed(model, links=mapped(model.links, with_shapes), models=models)
+    return with_links(model, replaced)
 
 
 def replace_capsules(model: Model, report: LossReport) -> Model:
     """Return the model, nested models included, with a cylinder and two spheres per capsule."""
 
-    def with_shapes(link: Link, prefix: str) -> Link:
+    def without(link: Link, prefix: str) -> Link:
         def apply(shapes: list[ShapeKind]) -> list[ShapeKind]:
             if not any(isinstance(shape.geometry, Capsule) for shape in shapes):
                 return shapes
@@ -80,7 +79,7 @@ def replace_capsules(model: Model, report: LossReport) -> Model:
     prefixes = {id(inner): prefix for prefix, inner in scopes(model)}
 
     def without_capsules(model: Model, models: list[Model]) -> Model:
-        links = mapped(model.links, lambda link: with_shapes(link, prefixes[id(model)]))
+        links = mapped(model.links, lambda link: without(link, prefixes[id(model)]))
         return changed(model, links=links, models=models)
 
     return rebuilt(model, without_capsules)
@@ -259,26 +258,17 @@ def with_meshes(document: Document, pattern: str) -> Document:
         mesh = None if shape.is_urdf_only else mesh_of(shape.geometry, pattern)
         return shape if mesh is None else replace(shape, geometry=mesh)
 
-    return with_shapes(document, meshed)
+    return with_all_shapes(document, meshed)
 
 
-def with_shapes(document: Document, function: ShapeFunction) -> Document:
+def with_all_shapes(document: Document, function: ShapeFunction) -> Document:
     """Return the document with the results of a function for its visuals and collisions."""
 
     def with_link(link: Link) -> Link:
-        return changed(
-            link,
-            visuals=mapped(link.visuals, lambda shape: function(shape, link)),
-            collisions=mapped(link.collisions, lambda shape: function(shape, link)),
-        )
-
-    def scope(inner: Model | World, models: list[Model]) -> Model | World:
-        if isinstance(inner, World):
-            return changed(inner, models=models)
-        return changed(inner, models=models, links=mapped(inner.links, with_link))
+        return with_shapes(link, lambda shape: function(shape, link))
 
     return changed(
         document,
-        models=mapped(document.models, lambda model: rebuilt(model, scope)),
-        worlds=mapped(document.worlds, lambda world: rebuilt(world, scope)),
+        models=mapped(document.models, lambda model: with_links(model, with_link)),
+        worlds=mapped(document.worlds, lambda world: with_links(world, with_link)),
     )

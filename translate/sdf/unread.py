@@ -15,7 +15,17 @@ from translate.fragments.owners import write_extensions
 from translate.model.fragment import Fragment
 from translate.model.joint import Joint
 from translate.model.link import Collision, Frame, Link, Shape, ShapeKind, shape_path
-from translate.model.model import Document, Model, Scope, World, changed, mapped, rebuilt
+from translate.model.model import (
+    Document,
+    Model,
+    Scope,
+    World,
+    changed,
+    mapped,
+    rebuilt,
+    with_links,
+    with_shapes,
+)
 from translate.options import NEWEST_SDF
 from translate.report.loss_report import LossReport
 from translate.sdf import schema
@@ -69,11 +79,7 @@ class ReadElements:
         return changed(owner, fragments=self._fragments(owner.fragments, tag, path))
 
     def _link(self, link: Link) -> Link:
-        return changed(
-            self._entity(link),
-            visuals=mapped(link.visuals, lambda shape: self._shape(shape, link)),
-            collisions=mapped(link.collisions, lambda shape: self._shape(shape, link)),
-        )
+        return with_shapes(self._entity(link), lambda shape: self._shape(shape, link))
 
     def _shape(self, shape: ShapeKind, link: Link) -> ShapeKind:
         tag = type(shape).__name__.lower()
@@ -221,19 +227,13 @@ def ordered_friction(scope: Scope, reader: str, report: LossReport) -> Scope:
     A reader can take the first for the static and the second for the dynamic friction.
     """
 
-    def ordered(inner: Scope, models: list[Model]) -> Scope:
-        inner = changed(inner, models=models)
-        return (
-            changed(inner, links=mapped(inner.links, link)) if isinstance(inner, Model) else inner
-        )
-
     def link(owner: Link) -> Link:
         collisions = mapped(
             owner.collisions, lambda shape: _with_ordered_friction(shape, owner, reader, report)
         )
         return changed(owner, collisions=collisions)
 
-    return rebuilt(scope, ordered)
+    return with_links(scope, link)
 
 
 class _Friction(NamedTuple):
