@@ -660,3 +660,46 @@ def test_a_texture_of_a_material_that_the_other_file_removes_is_a_conflict(
     plan = synchronized(pair, (text, sdf), (color.format(""), texture), (sdf[start:end], ""))
     assert plan.new is None
     assert [conflict.at.field for conflict in plan.conflicts] == ["material/texture"]
+
+
+@pytest.mark.parametrize("block", ["<diffuse>0 1 0 1</diffuse>", "<ambient>0 1 0 1</ambient>"])
+def test_a_material_that_one_side_removes_does_not_return_with_another_transparency(
+    pair: PairFiles, block: str
+) -> None:
+    green = f'<gazebo reference="a"><visual><material>{block}</material></visual></gazebo>'
+    text = urdf(link("a", MASS, SPHERE.format(1)), green)
+    transparent = ("</visual>", "<transparency>0.6</transparency></visual>")
+    plan = synchronized(pair, (text, translate.to_sdf(text)), (green, ""), transparent)
+    assert (plan.conflicts, plan.refused, plan.written) == ([], [], ["urdf", "sdf"])
+    assert pair.check() == []
+    for file in map(Path, NAMES):
+        assert "<transparency>0.6</transparency>" in file.read_text()
+        assert "<material" not in file.read_text()
+
+
+#: The side that gives the joint ``k`` another parent; the other one moves the joint ``j``.
+MOVED_K = {
+    "the URDF": (
+        (ENDS.format("arm", "tool"), ENDS.format("base", "tool")),
+        ('<pose relative_to="base">1 0 0 ', '<pose relative_to="base">5 0 0 '),
+        (0, 2, 0),
+    ),
+    "the SDFormat file": (
+        (ORIGIN_OF_J, 'xyz="5 0 0" rpy="0 0 0"'),
+        ("<parent>arm</parent>", "<parent>base</parent>"),
+        (1, 2, 0),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MOVED_K)
+def test_a_joint_with_another_parent_keeps_its_place_in_this_parent(
+    pair: PairFiles, name: str
+) -> None:
+    of_urdf, of_sdf, place = MOVED_K[name]
+    plan = synchronized(pair, (HINGED, translate.to_sdf(HINGED)), of_urdf, of_sdf)
+    assert (plan.conflicts, plan.refused) == ([], [])
+    for file in NAMES:
+        frames = translate.load(file).model.frames
+        assert frames.pose("arm").xyz == pytest.approx((5, 0, 0))
+        assert frames.pose("tool").xyz == pytest.approx(place)

@@ -162,6 +162,7 @@ def judge_both(sides: Sides, a_new: Outcome, b_new: Outcome) -> Judgement:
         return Judgement("not judged", tuple(findings), edited)
     findings = _without_places_of_moved_joints(sides, a_new.text, b_new.text, findings)
     findings = _without_materials_of_blocks(sides, findings)
+    findings = _without_colours_of_two_edits(sides, findings)
     findings = [
         *(item for item in findings if item.key[-1] != "anchor"),
         *_anchors(sides, a_new.text, b_new.text, findings),
@@ -231,6 +232,26 @@ def _without_materials_of_blocks(sides: Sides, findings: list[Finding]) -> list[
             and item.key[-1] in COLOURS | SCRIPT
         )
     ]
+
+
+def _without_colours_of_two_edits(sides: Sides, findings: list[Finding]) -> list[Finding]:
+    """The findings without colours of which one side edits the opacity, and the other the rest.
+
+    The transparency, the diffuse colour and the script are facts of their own.
+    """
+    values, _ = _values(sides)
+    changed = [
+        {key for key in {*before, *after} if not same(before.get(key), after.get(key))}
+        for before, after in ((values.a_base, values.a), (values.b_base, values.b))
+    ]
+    both = {
+        key[:3]
+        for one, other in (changed, changed[::-1])
+        for key in one
+        if key[0] == "visual" and key[-1] == "transparency"
+        if any((*key[:3], field) in other for field in COLOURS | SCRIPT)
+    }
+    return [item for item in findings if item.key[-1] != "colour" or item.key[:3] not in both]
 
 
 def _anchors(sides: Sides, a_new: bytes, b_new: bytes, findings: list[Finding]) -> list[Finding]:

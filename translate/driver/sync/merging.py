@@ -188,7 +188,9 @@ def _with_new_forms(
 
 
 def _in_step(files: PairFiles, side: Dialect, merged: Texts, plan: Plan) -> Texts | None:
-    """Return the merged texts with a second update of one side; None if they are not in step then.
+    """Return the merged texts with a second update of one side.
+
+    There are none if they are not in step then, or if what an edit removed returns.
 
     An edit can change the form in which a translation writes what was not edited: a joint whose
     axis is turned through the frame of its link needs no frame of its own.
@@ -198,7 +200,9 @@ def _in_step(files: PairFiles, side: Dialect, merged: Texts, plan: Plan) -> Text
     except TranslateError:
         return None
     again = merged._replace(**{side: files.updated_text(side, merged, result)})
-    if result.refused or not files.were_in_step(again):
+    removed = {(edit.at, edit.old) for edit in plan.edits[side] if not edit.new}
+    returns = any((edit.at, edit.new) in removed for edit in result.edits if not edit.old)
+    if returns or result.refused or not files.were_in_step(again):
         return None
     plan.edits[side] += files.with_own_path(OTHER[side], result.edits)
     return again
