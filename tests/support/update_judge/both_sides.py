@@ -160,7 +160,7 @@ def judge_both(sides: Sides, a_new: Outcome, b_new: Outcome) -> Judgement:
     findings = [finding for judgement in judgements for finding in judgement.findings]
     if any(judgement.verdict == "not judged" for judgement in judgements):
         return Judgement("not judged", tuple(findings), edited)
-    findings = _without_places_of_moved_joints(sides, a_new.text, b_new.text, findings)
+    findings = _without_merged_places(sides, a_new.text, b_new.text, findings)
     findings = _without_materials_of_blocks(sides, findings)
     findings = _without_colours_of_two_edits(sides, findings)
     findings = [
@@ -176,22 +176,17 @@ def judge_both(sides: Sides, a_new: Outcome, b_new: Outcome) -> Judgement:
     return Judgement(verdict, tuple(findings), edited)
 
 
-def _without_places_of_moved_joints(
+def _without_merged_places(
     sides: Sides, a_new: bytes, b_new: bytes, findings: list[Finding]
 ) -> list[Finding]:
     """The findings without those of places that both edits give together.
 
-    One side gives a joint another parent, and the other one moves a link above it: the links below
-    keep their places in their parents, and the links above them are others.
+    One side gives a joint another parent or axis, and the other one moves a link above it: the
+    links below keep their places in their parents, and the axis its direction in its link.
     """
-    before, _ = _values(sides)
-    parents = {key for key in {*before.a, *before.b} if key[0] == "joint" and key[-1] == "parent"}
-    if not any(
-        key in bases and not same(bases[key], edited.get(key))
-        for bases, edited in ((before.a_base, before.a), (before.b_base, before.b))
-        for key in parents
-    ):
+    if not any(_is_of_place(item.key) for item in findings):
         return findings
+    before, _ = _values(sides)
     after, _ = _values(Sides(sides.a_base, a_new, sides.b_base, b_new))
     local, new = (_Values(*(in_parents(facts) for facts in values)) for values in (before, after))
 
@@ -204,11 +199,11 @@ def _without_places_of_moved_joints(
             same(values.get(key), value) for values in (new.a, new.b) for value in expected
         )
 
-    return [
-        item
-        for item in findings
-        if (item.key[-1] not in PLACES and item.key[0] != "place") or not is_merged(item.key)
-    ]
+    return [item for item in findings if not (_is_of_place(item.key) and is_merged(item.key))]
+
+
+def _is_of_place(key: Key) -> bool:
+    return key[0] == "place" or key[-1] in PLACES
 
 
 def _without_materials_of_blocks(sides: Sides, findings: list[Finding]) -> list[Finding]:
