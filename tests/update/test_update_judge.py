@@ -333,6 +333,16 @@ def test_a_moved_link_is_not_contested_by_an_edit_below_it(sdf: bytes) -> None:
     assert contested(Sides(URDF, moved, sdf, below)) == []
 
 
+def test_an_edit_below_a_turned_link_is_judged_in_its_link(sdf: bytes) -> None:
+    turned = (b'rpy="0.1 0.2 0.3"', b'rpy="0.1 0.2 0.7"'), (b"0.1 0.2 0.3<", b"0.1 0.2 0.7<")
+    below = b'<pose relative_to="arm">0.3 0 0', b'<pose relative_to="arm">0.4 0 0'
+    sides = Sides(URDF, replaced(URDF, *turned[0]), sdf, replaced(sdf, *below))
+    b_new = replaced(sides.b, *turned[1])
+    a_new = replaced(sides.a, b'xyz="0.3 0 0', b'xyz="0.4 0 0')
+    assert judge_both(sides, Outcome(a_new), Outcome(b_new)).verdict == "right"
+    assert judge_both(sides, Outcome(sides.a), Outcome(b_new)).verdict == "wrong"
+
+
 def test_an_edit_in_a_removed_shape_is_contested(sdf: bytes) -> None:
     hull = b'<collision name="hull"><geometry><sphere radius="0.5"/></geometry></collision>'
     other = replaced(sdf, b"<radius>0.5<", b"<radius>0.75<")
