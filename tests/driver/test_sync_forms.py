@@ -599,7 +599,7 @@ def test_a_canonical_link_gets_the_new_name_of_the_link(pair: PairFiles) -> None
         pair, (text, translate.to_sdf(text)), (text, text.replace('"arm"', '"limb"')), REVERSED_J
     )
     assert (plan.conflicts, plan.refused) == ([], [])
-    assert pair.check() == []
+    assert check_pair(pair) == []
     robot = translate.load("robot.urdf").model
     assert (robot.joint("j").parent, robot.joint("j").child) == ("limb", "base")
 
@@ -631,7 +631,7 @@ def test_a_material_that_a_block_gives_is_that_of_a_new_visual_of_the_other_file
     texts = text, translate.to_sdf(text)
     plan = synchronized(pair, texts, ("</robot>", BLOCK + "</robot>"), ("</link>", COPY))
     assert (plan.conflicts, plan.refused, plan.without_effect) == ([], [], [])
-    assert pair.check() == []
+    assert check_pair(pair) == []
     assert BLOCK in Path("robot.urdf").read_text()
     assert Path("model.sdf").read_text().count("<name>Gazebo/Orange</name>") == 2
 
@@ -644,7 +644,7 @@ def test_a_removed_block_also_removes_what_the_other_file_has_left_of_its_materi
     start, end = sdf.index("<ambient>"), sdf.index("</ambient>") + len("</ambient>")
     plan = synchronized(pair, (text, sdf), (BLOCK, ""), (sdf[start:end], ""))
     assert (plan.conflicts, plan.refused, plan.written) == ([], [], ["sdf"])
-    assert pair.check() == []
+    assert check_pair(pair) == []
     assert "<material>" not in Path("model.sdf").read_text()
 
 
@@ -671,7 +671,7 @@ def test_a_material_that_one_side_removes_does_not_return_with_another_transpare
     transparent = ("</visual>", "<transparency>0.6</transparency></visual>")
     plan = synchronized(pair, (text, translate.to_sdf(text)), (green, ""), transparent)
     assert (plan.conflicts, plan.refused, plan.written) == ([], [], ["urdf", "sdf"])
-    assert pair.check() == []
+    assert check_pair(pair) == []
     for file in map(Path, NAMES):
         assert "<transparency>0.6</transparency>" in file.read_text()
         assert "<material" not in file.read_text()
