@@ -687,6 +687,13 @@ def test_no_xacro_file_is_written_with_expressions_of_the_input(
     assert run("convert", "model.sdf", "robot.urdf").exit_code == 0
 
 
+def _enter_repository(directory: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Make two repositories, and work in one of them."""
+    for name in ("here", "elsewhere"):
+        (directory / name / ".git").mkdir(parents=True)
+    monkeypatch.chdir(directory / "here")
+
+
 def _including(name: str, part: str) -> None:
     """A xacro file of the user that includes another file."""
     root = "robot" if name == "top.urdf.xacro" else "sdf"
@@ -695,6 +702,8 @@ def _including(name: str, part: str) -> None:
     Path(name).write_text(text, encoding="utf-8")
 
 
+#: A file in no directory of a xacro file.
+OUTSIDE = "../elsewhere/outside.urdf"
 IN_A_PLUGIN = {
     "text": "<a>${20+1}</a>",
     "element of xacro": '<xacro:include xmlns:xacro="x" filename="evil/p.xacro"/>',
@@ -718,15 +727,14 @@ def test_a_file_that_xacro_includes_gets_no_expression_of_another_file(
     is_there: bool,
 ) -> None:
     """Xacro expands what it includes, whatever its suffix is."""
-    monkeypatch.chdir(tmp_path)
-    Path(".git").mkdir()
+    _enter_repository(tmp_path, monkeypatch)
     _including(top, target)
     plugin = f'<plugin name="p" filename="f">{contents}</plugin></model>'
     source = "stranger.sdf"
     Path(source).write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
     if target.endswith(".sdf"):
-        assert run("convert", source, "stranger.urdf").exit_code == 0
-        source = "stranger.urdf"
+        assert run("convert", source, OUTSIDE).exit_code == 0
+        source = OUTSIDE
     options = ["--update"] if is_there else []
     if is_there:
         Path("plain.sdf").write_text(MODEL, encoding="utf-8")
@@ -747,6 +755,7 @@ WAYS_TO_INCLUDE: dict[str, dict[str, str]] = {
     "<xacro:include filename=\"${'part'\n if 1 else 0}.urdf\"/>": {},
     '<xacro:include ns="${1 if 1 &lt; 2 else 2}" filename="par${\'t\'}.urdf"/>': {},
     '<xacro:element xacro:name="xacro:include" filename="par${\'t\'}.urdf"/>': {},
+    '<xacro:include filename="another.urdf"/>': {},
     '<xacro:include filename="more.sdf"/>': {
         "more.sdf": ROOT_OF_XACRO.format('<xacro:include filename="part.urdf"/>')
     },
@@ -754,10 +763,10 @@ WAYS_TO_INCLUDE: dict[str, dict[str, str]] = {
 
 
 @pytest.mark.parametrize("contents", WAYS_TO_INCLUDE)
-def test_each_way_to_include_a_file_counts(
+def test_each_xacro_file_with_an_include_counts(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, contents: str
 ) -> None:
-    """An include whose file is not plain to see can be that of the output."""
+    """The included file can be that of the output, also if its name is not plain to see."""
     monkeypatch.chdir(tmp_path)
     files = {"top.urdf.xacro": ROOT_OF_XACRO.format(contents), **WAYS_TO_INCLUDE[contents]}
     for name, text in files.items():
@@ -767,6 +776,17 @@ def test_each_way_to_include_a_file_counts(
     outcome = run("convert", "m.sdf", "part.urdf")
     assert (outcome.exit_code, "xacro-not-allowed" in outcome.stderr) == (1, True), outcome.output
     assert not Path("part.urdf").exists()
+
+
+def test_a_xacro_file_without_an_include_does_not_count(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(".git").mkdir()
+    Path("top.urdf.xacro").write_text(ROOT_OF_XACRO.format('<link name="${1}"/>'), encoding="utf-8")
+    plugin = f'<plugin name="p" filename="f">{IN_A_PLUGIN["text"]}</plugin></model>'
+    Path("m.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
+    assert run("convert", "m.sdf", "part.urdf").exit_code == 0
 
 
 @pytest.mark.skipif(os.name == "nt", reason="POSIX links")
@@ -786,12 +806,12 @@ def test_an_expression_of_several_lines_gets_no_other_text(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Only the line between its ends differs."""
-    monkeypatch.chdir(tmp_path)
+    _enter_repository(tmp_path, monkeypatch)
     plugin = '<plugin name="p" filename="f"><a>${\n1 + 2\n}</a></plugin></model>'
     Path("m.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
     _including("top.urdf.xacro", "part.urdf")
-    assert run("convert", "m.sdf", "elsewhere.urdf").exit_code == 0
-    before = Path("elsewhere.urdf").read_bytes()
+    assert run("convert", "m.sdf", OUTSIDE).exit_code == 0
+    before = Path(OUTSIDE).read_bytes()
     Path("part.urdf").write_bytes(before)
     text = Path("m.sdf").read_text(encoding="utf-8")
     Path("m.sdf").write_text(text.replace("1 + 2", "20 + 1"), encoding="utf-8")
@@ -803,14 +823,13 @@ def test_an_expression_of_several_lines_gets_no_other_text(
 def test_an_included_element_of_xacro_gets_no_other_file(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path(".git").mkdir()
+    _enter_repository(tmp_path, monkeypatch)
     _including("top.urdf.xacro", "part.urdf")
     include = '<xacro:include xmlns:xacro="http://www.ros.org/wiki/xacro"\nfilename="good.xacro"/>'
     plugin = f'<plugin name="p" filename="f">{include}</plugin></model>'
     Path("m.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
-    assert run("convert", "m.sdf", "elsewhere.urdf").exit_code == 0
-    Path("part.urdf").write_bytes(Path("elsewhere.urdf").read_bytes())
+    assert run("convert", "m.sdf", OUTSIDE).exit_code == 0
+    Path("part.urdf").write_bytes(Path(OUTSIDE).read_bytes())
     before = Path("part.urdf").read_bytes()
     text = Path("m.sdf").read_text(encoding="utf-8")
     Path("m.sdf").write_text(text.replace("good.xacro", "/st/evil.xacro"), encoding="utf-8")

@@ -893,3 +893,27 @@ def test_b6_5_a_shape_of_sdformat_can_be_referred_to_by_an_added_block() -> None
     urdf = translate.to_urdf(sdf).replace("</robot>", f"<gazebo>{PLUGIN}</gazebo></robot>")
     again = etree.fromstring(translate.to_urdf(translate.to_sdf(urdf)).encode())
     assert [node.get("name") for node in again.iter("collision")] == ["a_c"]
+
+
+@pytest.mark.parametrize(
+    ("links", "joints"), [("f", [("f", "f")]), ("rab", [("a", "b"), ("b", "a")])]
+)
+def test_a_block_of_a_link_in_a_loop_of_fixed_joints_is_read(
+    links: str, joints: list[tuple[str, str]]
+) -> None:
+    """No root reaches the links, and Gazebo merges none of them."""
+    parts = [f'<link name="{name}"/>' for name in links]
+    parts += [
+        f'<joint name="{parent}{child}" type="fixed"><parent link="{parent}"/>'
+        f'<child link="{child}"/></joint>'
+        for parent, child in joints
+    ]
+    block = f'<gazebo reference="{joints[0][0]}"><pose>0 1 0 0 0 0</pose></gazebo>'
+    codes = {
+        diagnostic.code
+        for diagnostic in translate.check(
+            f'<robot name="r">{"".join(parts)}{block}</robot>'.encode()
+        )
+    }
+    assert codes & {"joint-parent-same-as-child", "kinematic-cycle"}
+    assert "internal-error" not in codes

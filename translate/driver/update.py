@@ -239,6 +239,8 @@ class _UpdateRun:
         self.preset, self.options = options_for(for_target, options)
         self.lenient, self.resources = lenient, resources.with_inputs(target, source)
         self.original_resources = self.resources
+        #: Whether the target is a file; who has the text in a stream checks what it writes.
+        self.is_file = isinstance(target, (str, os.PathLike))
         self.data, path = bytes_of(cast("Source", target))
         self.target = self._load(self.data, path)
         #: The name of the model of the target, which has several; that of a URDF needs none.
@@ -345,6 +347,11 @@ class _UpdateRun:
         """Whether an SDFormat file gets the edits of a URDF."""
         return (self.source.format, self.target.format) == ("urdf", "sdf")
 
+    def _refuse_instructions(self, data: bytes) -> None:
+        """Refuse expressions of the edited file in a file that xacro can run."""
+        if self.is_file:
+            refuse_new_instructions(self.target.path, self.data, data)
+
     def result(self, *, partial: bool, force: bool) -> Update:
         """The updated text, its edits, and those that it could not take."""
         own = self._chosen(self.target)
@@ -382,7 +389,7 @@ class _UpdateRun:
             if unapplied and not partial:
                 raise refusal_of(unapplied, self.source.path)
             refused += unapplied
-            refuse_new_instructions(self.target.path, self.data, data)
+            self._refuse_instructions(data)
         if merged.edits or not refused:
             wrong = self._unwanted_differences(
                 target_translated,

@@ -16,10 +16,12 @@ from functools import lru_cache
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import enclosing_directory
 from translate.resources.xacro_text import (
+    EVALUATES_COMMENTS,
     IncludingFiles,
     instructions,
     is_template,
     is_xacro,
+    may_hold_xacro,
     names_of_file,
     template_in,
 )
@@ -109,11 +111,17 @@ def _reason(path: str, data: bytes, *, is_new: bool) -> str:
             )
         return "the edits have expressions of xacro, which the next command would run"
     area = enclosing_directory(os.path.dirname(os.path.abspath(path)))
-    users = _including_files(area, time.monotonic() // _FRESH).that_include(path, ())
+    # The ways of xacro to include a file are many: its presence decides.
+    text = searchable(data)
+    in_comments = not may_hold_xacro(text) and EVALUATES_COMMENTS not in text
+    files = _including_files(area, time.monotonic() // _FRESH)
+    users = files.that_can_include(path, with_comments=in_comments)
     if not users:
         return ""
     user = os.path.relpath(users[0], area)
-    return f"'{user}' can include the file, so that xacro would run expressions of another file"
+    return (
+        f"'{user}' could include the file, and xacro would run the expressions of the input in it"
+    )
 
 
 @lru_cache(maxsize=1)

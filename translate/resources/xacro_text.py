@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TypeAlias
 
 from lxml import etree
 
@@ -46,6 +45,8 @@ TEMPLATES = {
         (".tmpl", ".tpl", ".template"), ("a macro language", rb"%b|%b" % (_JINJA, _MAKO))
     ),
 }
+#: What a comment has after which xacro expands comments, too.
+EVALUATES_COMMENTS = b"xacro:eval-comments"
 #: The prefix of the elements of xacro.
 PREFIX = "xacro"
 #: The most files that are searched for includes, their bytes and names, all files and directories.
@@ -67,6 +68,8 @@ _INCLUDED = re.compile(rb"""<xacro:include\b[^<]*?\sfilename\s*=\s*(["'])([^<]*?
 _COMPUTED = re.compile(rb"\$\{[^}]{0,1000}\}|\$\([^)]{0,1000}\)|[*?]|\[[^]]{0,1000}\]")
 #: What a name of any file begins and ends with.
 _ANY_NAME = (b"", b"")
+#: The names in a file that is not searched: it can include any file.
+_ANY_FILE = frozenset[bytes](), frozenset({_ANY_NAME})
 #: What elements and expressions of xacro begin with, and what follows in the document.
 _STARTS = ((b"$", (b"{", b"(")), (b"<xacro:", (b"",)))
 #: The elements that can be xacro or have an attribute with an expression, in document order.
@@ -110,10 +113,21 @@ def template_in(path: str, data: bytes) -> Template | None:
 
 #: The suffixes of the files that are searched for includes.
 _ROBOTS = (SUFFIX, ".urdf", ".sdf", ".world")
-#: Names of files with that of their directory, which is empty if it is not known, and the start and
-#: the end of each name that xacro computes.
-Names: TypeAlias = frozenset[tuple[bytes, bytes]]
-ComputedNames: TypeAlias = frozenset[tuple[bytes, bytes]]
+
+
+class _XacroFile(NamedTuple):
+    """A file of a directory with xacro, and the names in it that can be those of included files.
+
+    ``names`` has names of files, each with that of its directory, which is empty if it is not
+    known.  ``computed`` has the start and the end of each name that xacro computes.
+    """
+
+    path: str
+    real: str
+    names: frozenset[tuple[bytes, bytes]]
+    computed: frozenset[tuple[bytes, bytes]]
+    has_includes: bool = True
+    evaluates_comments: bool = True
 
 
 class IncludingFiles:
@@ -151,26 +165,38 @@ class IncludingFiles:
         for (start, end), computing in self._computing_users.items():
             if any(_is_between(name, start, end) for name in names):
                 users.update(computing)
-        return sorted(user for user, real in users if real not in own)
+        return sorted(user.path for user in users if user.real not in own)
 
-    @cached_property
-    def _users(self) -> Mapping[bytes, list[tuple[bytes, tuple[str, str]]]]:
-        """The name of a file → its directory, and the files with their real paths that have it."""
-        return grouped(
-            (name, (directory, file)) for file, names, _ in self._files for directory, name in names
+    def that_can_include(self, path: str, *, with_comments: bool = False) -> list[str]:
+        """Return the files with includes other than a file: the name may be computed in any way.
+
+        ``with_comments`` leaves out those that evaluate no comments.
+        """
+        real = real_path(path)
+        return sorted(
+            file.path
+            for file in self._files
+            if file.has_includes and file.real != real
+            if file.evaluates_comments or not with_comments
         )
 
     @cached_property
-    def _computing_users(self) -> Mapping[tuple[bytes, bytes], list[tuple[str, str]]]:
-        """The start and the end of names that xacro computes → the files that include these."""
-        return grouped((name, file) for file, _, names in self._files for name in names)
+    def _users(self) -> Mapping[bytes, list[tuple[bytes, _XacroFile]]]:
+        """The name of a file → its directory, and the files that have it."""
+        return grouped(
+            (name, (directory, file)) for file in self._files for directory, name in file.names
+        )
 
     @cached_property
-    def _files(self) -> Sequence[tuple[tuple[str, str], Names, ComputedNames]]:
-        """The files, with the names in them and the starts and ends of computed ones."""
+    def _computing_users(self) -> Mapping[tuple[bytes, bytes], list[_XacroFile]]:
+        """The start and the end of names that xacro computes → the files that include these."""
+        return grouped((name, file) for file in self._files for name in file.computed)
+
+    @cached_property
+    def _files(self) -> Sequence[_XacroFile]:
         return [*self._read()]
 
-    def _read(self) -> Iterator[tuple[tuple[str, str], Names, ComputedNames]]:
+    def _read(self) -> Iterator[_XacroFile]:
         count, entries, size, number = 0, 0, 0, 0
         for parent, below, files in directories_in(self._directory):
             entries += len(below) + len(files)
@@ -192,22 +218,25 @@ class IncludingFiles:
                 sizes = (count, MAX_FILES), (entries, MAX_ENTRIES), (size, MAX_BYTES)
                 if any(amount > limit for amount, limit in (*sizes, (number, MAX_NAMES))):
                     # The files that are not searched can include any file.
-                    yield (self._directory, self._directory), frozenset(), frozenset({_ANY_NAME})
+                    yield _XacroFile(self._directory, self._directory, *_ANY_FILE)
                     return
                 try:
                     data = searchable(contents_of(user, MAX_SETTINGS_BYTES))
                 except OSError:
                     if file.endswith(SUFFIX):
-                        yield (user, real), frozenset(), frozenset({_ANY_NAME})
+                        yield _XacroFile(user, real, *_ANY_FILE)
                     continue
-                if not file.endswith((SUFFIX, ".urdf")) and b"xacro" not in data:
-                    # A large world has many names, and includes nothing by xacro.
+                if b"xacro" not in data:
+                    # It includes nothing by xacro, however many names it has.
                     size += len(data)
                     continue
                 names = frozenset(name for quoted in _QUOTED_NAMES for name in quoted.findall(data))
                 computed = frozenset(_computed_names(data))
                 size, number = size + len(data), number + len(names) + len(computed)
-                yield (user, real), names, computed
+                has_includes = _INCLUDES.search(data) is not None
+                yield _XacroFile(
+                    user, real, names, computed, has_includes, EVALUATES_COMMENTS in data
+                )
 
 
 def _computed_names(data: bytes) -> Iterator[tuple[bytes, bytes]]:

@@ -285,8 +285,10 @@ class GazeboNames:
 
     @cached_property
     def survivors(self) -> dict[str, str]:
-        """The links → those that Gazebo merges them into, or themselves."""
-        return {link.name: group[0].name for group in self._groups() for link in group}
+        """The links → those that Gazebo merges them into, or themselves, as in a loop of joints."""
+        survivors = {link.name: link.name for link in self.model.links}
+        survivors.update((link.name, group[0].name) for group in self._groups() for link in group)
+        return survivors
 
     def may_rename(self, fragment: Fragment) -> bool:
         """Return whether an element may contain a name that is another one in the blocks."""
