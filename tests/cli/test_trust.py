@@ -778,13 +778,25 @@ def test_each_xacro_file_with_an_include_counts(
     assert not Path("part.urdf").exists()
 
 
-def test_a_xacro_file_without_an_include_does_not_count(
-    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("contents", "in_a_plugin"),
+    [
+        ('<link name="${1}"/>', IN_A_PLUGIN["text"]),
+        ('<xacro:include filename="part.urdf"/>', "<!-- ${20+1} -->"),
+    ],
+    ids=["no include", "comment"],
+)
+def test_what_xacro_does_not_run_is_written(
+    run: Callable[..., Result],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    contents: str,
+    in_a_plugin: str,
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path(".git").mkdir()
-    Path("top.urdf.xacro").write_text(ROOT_OF_XACRO.format('<link name="${1}"/>'), encoding="utf-8")
-    plugin = f'<plugin name="p" filename="f">{IN_A_PLUGIN["text"]}</plugin></model>'
+    Path("top.urdf.xacro").write_text(ROOT_OF_XACRO.format(contents), encoding="utf-8")
+    plugin = f'<plugin name="p" filename="f">{in_a_plugin}</plugin></model>'
     Path("m.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
     assert run("convert", "m.sdf", "part.urdf").exit_code == 0
 

@@ -110,12 +110,13 @@ def _reason(path: str, data: bytes, *, is_new: bool) -> str:
                 "run"
             )
         return "the edits have expressions of xacro, which the next command would run"
+    text = searchable(data)
+    if not may_hold_xacro(text) and EVALUATES_COMMENTS not in text:
+        # Other comments of an included file stay as they are.
+        return ""
     area = enclosing_directory(os.path.dirname(os.path.abspath(path)))
     # The ways of xacro to include a file are many: its presence decides.
-    text = searchable(data)
-    in_comments = not may_hold_xacro(text) and EVALUATES_COMMENTS not in text
-    files = _including_files(area, time.monotonic() // _FRESH)
-    users = files.that_can_include(path, with_comments=in_comments)
+    users = _including_files(area, time.monotonic() // _FRESH).that_can_include(path)
     if not users:
         return ""
     user = os.path.relpath(users[0], area)

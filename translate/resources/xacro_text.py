@@ -45,7 +45,7 @@ TEMPLATES = {
         (".tmpl", ".tpl", ".template"), ("a macro language", rb"%b|%b" % (_JINJA, _MAKO))
     ),
 }
-#: What a comment has after which xacro expands comments, too.
+#: What a comment has after which xacro expands comments, too, up to the next element.
 EVALUATES_COMMENTS = b"xacro:eval-comments"
 #: The prefix of the elements of xacro.
 PREFIX = "xacro"
@@ -69,7 +69,7 @@ _COMPUTED = re.compile(rb"\$\{[^}]{0,1000}\}|\$\([^)]{0,1000}\)|[*?]|\[[^]]{0,10
 #: What a name of any file begins and ends with.
 _ANY_NAME = (b"", b"")
 #: The names in a file that is not searched: it can include any file.
-_ANY_FILE = frozenset[bytes](), frozenset({_ANY_NAME})
+_ANY_FILE = frozenset[tuple[bytes, bytes]](), frozenset({_ANY_NAME})
 #: What elements and expressions of xacro begin with, and what follows in the document.
 _STARTS = ((b"$", (b"{", b"(")), (b"<xacro:", (b"",)))
 #: The elements that can be xacro or have an attribute with an expression, in document order.
@@ -127,7 +127,6 @@ class _XacroFile(NamedTuple):
     names: frozenset[tuple[bytes, bytes]]
     computed: frozenset[tuple[bytes, bytes]]
     has_includes: bool = True
-    evaluates_comments: bool = True
 
 
 class IncludingFiles:
@@ -167,18 +166,10 @@ class IncludingFiles:
                 users.update(computing)
         return sorted(user.path for user in users if user.real not in own)
 
-    def that_can_include(self, path: str, *, with_comments: bool = False) -> list[str]:
-        """Return the files with includes other than a file: the name may be computed in any way.
-
-        ``with_comments`` leaves out those that evaluate no comments.
-        """
+    def that_can_include(self, path: str) -> list[str]:
+        """Return the files with includes other than a file: the name may be computed in any way."""
         real = real_path(path)
-        return sorted(
-            file.path
-            for file in self._files
-            if file.has_includes and file.real != real
-            if file.evaluates_comments or not with_comments
-        )
+        return sorted(file.path for file in self._files if file.has_includes and file.real != real)
 
     @cached_property
     def _users(self) -> Mapping[bytes, list[tuple[bytes, _XacroFile]]]:
@@ -234,9 +225,7 @@ class IncludingFiles:
                 computed = frozenset(_computed_names(data))
                 size, number = size + len(data), number + len(names) + len(computed)
                 has_includes = _INCLUDES.search(data) is not None
-                yield _XacroFile(
-                    user, real, names, computed, has_includes, EVALUATES_COMMENTS in data
-                )
+                yield _XacroFile(user, real, names, computed, has_includes)
 
 
 def _computed_names(data: bytes) -> Iterator[tuple[bytes, bytes]]:
