@@ -302,7 +302,10 @@ def test_an_edit_of_a_property_is_made_in_its_definition(
 LOADED = '<xacro:property name="c" value="${xacro.load_yaml(\'c.yaml\')}"/>\n'
 
 
-def test_numbers_of_a_yaml_file_change_where_arguments_name_the_files(tmp_path: Path) -> None:
+@pytest.mark.parametrize("new", ["0.1 0.2 0.35", "-0.1 0.2 0.3"])
+def test_numbers_of_a_yaml_file_change_where_arguments_name_the_files(
+    tmp_path: Path, new: str
+) -> None:
     """Numbers are no name of a file, so that they change where a text does not."""
     loaded = LOADED.replace("'c.yaml'", "'$(arg file)'")
     files = {
@@ -313,10 +316,8 @@ def test_numbers_of_a_yaml_file_change_where_arguments_name_the_files(tmp_path: 
         + joint("arm"),
         "c.yaml": "xyz: 0.1 0.2 0.3\n",
     }
-    update = updated(tmp_path, files, [("0.1 0.2 0.3", "0.1 0.2 0.35")])
-    assert changed_lines(tmp_path, update) == {
-        "c.yaml": [("xyz: 0.1 0.2 0.3", "xyz: 0.1 0.2 0.35")]
-    }
+    update = updated(tmp_path, files, [("0.1 0.2 0.3", new)])
+    assert changed_lines(tmp_path, update) == {"c.yaml": [("xyz: 0.1 0.2 0.3", f"xyz: {new}")]}
 
 
 @pytest.mark.parametrize(

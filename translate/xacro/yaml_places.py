@@ -18,7 +18,7 @@ _UNITS = {
     "!inches": 0.0254,
 }
 #: Words, which YAML reads as a scalar of one line wherever it stands.
-_WORDS = re.compile(r"\w[\w./-]*(?: [\w./-]+)*")
+_WORDS = re.compile(r"(?:\w|-?\.?\d)[\w./-]*(?: [\w./-]+)*")
 _TEXT = "tag:yaml.org,2002:str"
 
 
