@@ -15,6 +15,13 @@ from translate.cli.convert import urdf2sdf
         (main, ["robot-translate"], "conv", {"convert"}),
         (main, ["robot-translate", "convert"], "--sdf-v", {"--sdf-version"}),
         (main, ["robot-translate", "check", "--format"], "sar", {"sarif"}),
+        # An error of the command line is reported when the command runs.
+        (
+            main,
+            ["robot-translate", "convert", "--for", "gazebo", "--for", "drake"],
+            "--sdf-v",
+            {"--sdf-version"},
+        ),
         (urdf2sdf, ["urdf2sdf", "robot.urdf", "--for"], "jaz", {"jazzy"}),
     ],
 )

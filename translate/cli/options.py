@@ -119,7 +119,8 @@ class Command(click.Command):
         _, _, order = self.make_parser(ctx).parse_args(list(args))
         for parameter in order:
             is_single = isinstance(parameter, click.Option) and not parameter.is_flag
-            if is_single and not parameter.multiple and order.count(parameter) > 1:
+            is_repeated = is_single and not parameter.multiple and order.count(parameter) > 1
+            if is_repeated and not ctx.resilient_parsing:
                 ctx.fail(f"{parameter.opts[0]} is given {order.count(parameter)} times: keep one")
 
     def _without_xacro_arguments(self, args: list[str]) -> tuple[dict[str, str], list[str]]:
