@@ -558,6 +558,24 @@ def test_a_watcher_ends_if_pairs_write_a_file_by_turns() -> None:
 
 
 @pytest.mark.usefixtures("sync")
+def test_a_watcher_ends_if_pairs_write_an_included_file_by_turns() -> None:
+    """The file of one pair is included by that of the other one."""
+    include = '<include merge="true"><uri>model.sdf</uri></include>'
+    top = f'<sdf version="1.9"><model name="top">{include}</model></sdf>'
+    Path("top.sdf").write_text(top)
+    Path("top.urdf").write_text(URDF)
+    Path(".git").mkdir()
+
+    def follow(files: PairFiles) -> Texts:
+        Path("model.sdf").write_text(f"{SDF}<!-- {files.pair.sdf} -->")
+        return files.read()
+
+    pairs = [PairFiles(Pair(*names)) for names in (NAMES, ("top.urdf", "top.sdf"))]
+    with pytest.raises(TranslateError, match="by turns"):
+        watch_pairs(pairs, follow, repeat(None, 1000))
+
+
+@pytest.mark.usefixtures("sync")
 def test_a_watcher_ignores_its_own_writes() -> None:
     _, count = watched(lambda: edit("robot.urdf", EFFORT, "7"), lambda: None, lambda: None)
     assert count == 2

@@ -13,6 +13,7 @@ from click.testing import Result
 from support.file_tree import write
 
 from translate.resources import boundary
+from translate.resources.regular_files import MAX_SETTINGS_BYTES
 
 pytest.importorskip("xacro")
 
@@ -760,6 +761,35 @@ WAYS_TO_INCLUDE: dict[str, dict[str, str]] = {
         "more.sdf": ROOT_OF_XACRO.format('<xacro:include filename="part.urdf"/>')
     },
 }
+
+
+@pytest.mark.parametrize("text", ["<a>&lt;!--</a>", '<a b="&lt;!--"/>', "<a>&lt;!-- --&gt;</a>"])
+def test_a_text_like_the_start_of_a_comment_hides_no_expression(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(".git").mkdir()
+    _including("top.urdf.xacro", "part.urdf")
+    plugin = f'<plugin name="p" filename="f">{text}{IN_A_PLUGIN["text"]}</plugin></model>'
+    Path("m.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
+    outcome = run("convert", "m.sdf", "part.urdf")
+    assert (outcome.exit_code, "xacro-not-allowed" in outcome.stderr) == (1, True), outcome.output
+    assert not Path("part.urdf").exists()
+
+
+@pytest.mark.parametrize("name", ["top.XACRO", "top.urdf.xml", "top.URDF", "large.urdf"])
+def test_a_xacro_file_with_another_suffix_counts(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """``--allow-xacro``, a trusted directory, and xacro itself expand files of any name."""
+    monkeypatch.chdir(tmp_path)
+    text = ROOT_OF_XACRO.format('<xacro:include filename="part.urdf"/>')
+    padding = " " * MAX_SETTINGS_BYTES if name == "large.urdf" else ""
+    Path(name).write_text(text + padding, encoding="utf-8")
+    plugin = f'<plugin name="p" filename="f">{IN_A_PLUGIN["text"]}</plugin></model>'
+    Path("m.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
+    outcome = run("convert", "m.sdf", "part.urdf")
+    assert (outcome.exit_code, "xacro-not-allowed" in outcome.stderr) == (1, True), outcome.output
 
 
 @pytest.mark.parametrize("contents", WAYS_TO_INCLUDE)

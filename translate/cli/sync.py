@@ -899,7 +899,8 @@ def watch_pairs(
 
     def synchronized(pair: PairFiles, state: Texts | None) -> Texts | None:
         texts = sync(pair) or state
-        contents.update(zip((pair.pair.urdf, pair.pair.sdf), texts or (), strict=False))
+        if texts is not None:
+            contents.update(_by_file(pair, *texts))
         return texts
 
     for pair in pairs:
@@ -916,13 +917,24 @@ def watch_pairs(
                 state = _contents(pair)
                 if state is None or state == states[number]:
                     continue
-                is_own = state == (contents.get(pair.pair.urdf), contents.get(pair.pair.sdf))
+                is_own = _by_file(pair, *state).items() <= contents.items()
                 repetitions = repetitions + 1 if is_own else 0
                 if repetitions > _REPETITIONS * len(pairs):
                     message = f"{_names(pair.pair)} and another pair write a file by turns"
                     hint = "synchronize each pair by itself, or remove one of them"
                     raise TranslateError.of("pair-invalid", message, pair.pair.urdf, hint=hint)
                 states[number] = synchronized(pair, state)
+
+
+def _by_file(pair: PairFiles, urdf: bytes, sdf: bytes) -> dict[str, bytes]:
+    """The contents of the files of a pair, and of those that its SDFormat file includes, by path.
+
+    A file that one pair includes can be that of another one.
+    """
+    from translate.resources.earlier_files import included_in
+
+    own = {real_path(pair.pair.urdf): urdf, real_path(pair.pair.sdf): bytes(sdf)}
+    return {**own, **included_in(sdf)}
 
 
 def _contents(item: PairFiles) -> Texts | None:

@@ -16,12 +16,10 @@ from functools import lru_cache
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import enclosing_directory
 from translate.resources.xacro_text import (
-    EVALUATES_COMMENTS,
     IncludingFiles,
     instructions,
     is_template,
     is_xacro,
-    may_hold_xacro,
     names_of_file,
     template_in,
 )
@@ -110,8 +108,9 @@ def _reason(path: str, data: bytes, *, is_new: bool) -> str:
                 "run"
             )
         return "the edits have expressions of xacro, which the next command would run"
-    text = searchable(data)
-    if not may_hold_xacro(text) and EVALUATES_COMMENTS not in text:
+    from translate.xacro.inert import has_instructions
+
+    if not has_instructions(parse(data, path).root):
         # Other comments of an included file stay as they are.
         return ""
     area = enclosing_directory(os.path.dirname(os.path.abspath(path)))

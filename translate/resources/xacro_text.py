@@ -45,8 +45,6 @@ TEMPLATES = {
         (".tmpl", ".tpl", ".template"), ("a macro language", rb"%b|%b" % (_JINJA, _MAKO))
     ),
 }
-#: What a comment has after which xacro expands comments, too, up to the next element.
-EVALUATES_COMMENTS = b"xacro:eval-comments"
 #: The prefix of the elements of xacro.
 PREFIX = "xacro"
 #: The most files that are searched for includes, their bytes and names, all files and directories.
@@ -112,7 +110,9 @@ def template_in(path: str, data: bytes) -> Template | None:
 
 
 #: The suffixes of the files that are searched for includes.
-_ROBOTS = (SUFFIX, ".urdf", ".sdf", ".world")
+_ROBOTS = (SUFFIX, ".urdf", ".sdf", ".world", ".xml")
+#: What a file has if xacro reads others for it; a launch file has the name of the program only.
+_MARK = re.compile(rb":xacro|load_yaml")
 
 
 class _XacroFile(NamedTuple):
@@ -195,15 +195,17 @@ class IncludingFiles:
                 os.path.islink(os.path.join(parent, name)) for name in below
             )
             for file in sorted(files):
-                if not file.endswith(_ROBOTS):
+                name = file.lower()
+                if not name.endswith(_ROBOTS):
                     continue
                 user = os.path.join(parent, file)
                 real = real_path(user)
                 if os.path.islink(user):
                     self._names_of_links.setdefault(real, set()).add(os.fsencode(file))
                     # A link to a file that is searched under its own name, or elsewhere.
-                    is_searched = real.endswith(_ROBOTS) or not is_below(real, self._directory)
-                    if is_searched or not file.endswith(SUFFIX):
+                    is_elsewhere = not is_below(real, self._directory)
+                    is_searched = is_elsewhere or real.lower().endswith(_ROBOTS)
+                    if is_searched or not name.endswith(SUFFIX):
                         continue
                 count += 1
                 sizes = (count, MAX_FILES), (entries, MAX_ENTRIES), (size, MAX_BYTES)
@@ -214,10 +216,12 @@ class IncludingFiles:
                 try:
                     data = searchable(contents_of(user, MAX_SETTINGS_BYTES))
                 except OSError:
-                    if file.endswith(SUFFIX):
+                    if name.endswith(SUFFIX):
                         yield _XacroFile(user, real, *_ANY_FILE)
+                    elif name.endswith(".urdf"):
+                        yield _XacroFile(user, real, frozenset(), frozenset())
                     continue
-                if b"xacro" not in data:
+                if b"xacro" not in data or (name.endswith(".xml") and not _MARK.search(data)):
                     # It includes nothing by xacro, however many names it has.
                     size += len(data)
                     continue
@@ -244,7 +248,7 @@ def _computed_names(data: bytes) -> Iterator[tuple[bytes, bytes]]:
             yield _ANY_NAME
         elif between:
             yield start, between[-1]
-        elif not os.fsdecode(name).endswith(_ROBOTS):
+        elif not os.fsdecode(name).lower().endswith(_ROBOTS):
             yield _ANY_NAME
 
 

@@ -66,6 +66,18 @@ def inert_element(element: etree._Element) -> etree._Element | None:
     return inert
 
 
+def has_instructions(root: etree._Element) -> bool:
+    """Return whether xacro computes a part of a file, but for comments that it leaves as they are.
+
+    The parsed file tells a comment from a text such as ``&lt;!--``.
+    """
+    return (
+        next(iter(elements_by(root, _ELEMENTS)), None) is not None
+        or bool(_texts_with_starts(root))
+        or any(_EVALUATED in (comment.text or "") for comment in root.iter(etree.Comment))
+    )
+
+
 def adds_instructions(
     before: etree._Element, after: etree._Element, *, with_values: bool = False
 ) -> bool:
