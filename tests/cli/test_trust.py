@@ -774,6 +774,7 @@ def test_a_text_like_the_start_of_a_comment_hides_no_expression(
     Path("m.sdf").write_text(MODEL.replace("</model>", plugin), encoding="utf-8")
     outcome = run("convert", "m.sdf", "part.urdf")
     assert (outcome.exit_code, "xacro-not-allowed" in outcome.stderr) == (1, True), outcome.output
+    assert "hint: write it into a directory outside of this repository" in outcome.stderr
     assert not Path("part.urdf").exists()
 
 

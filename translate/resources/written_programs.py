@@ -35,6 +35,7 @@ _EXPRESSION = re.compile(rb"\$(?:\{[^}]*|\([^)]*)")
 #: The seconds after which the xacro files of a directory are read again.
 _FRESH = 10.0
 _EXPANDED = "expand the file first: xacro robot.urdf.xacro > robot.urdf"
+_ELSEWHERE = "write it into a directory outside of this repository or package"
 _PLAIN = "write a file with the suffix .urdf, in no directory that robot-translate trusts"
 
 
@@ -56,11 +57,9 @@ def refuse_new_instructions(path: str, before: bytes, after: bytes) -> None:
         ):
             return
     # The last question: all xacro files of the repository answer it.
-    reason = _reason(path, after, is_new=is_new)
-    if not reason:
-        return
-    hint = _PLAIN if is_new else _EXPANDED
-    raise TranslateError.of("xacro-not-allowed", reason, path, hint=hint)
+    reason, hint = _reason(path, after, is_new=is_new)
+    if reason:
+        raise TranslateError.of("xacro-not-allowed", reason, path, hint=hint)
 
 
 def refuse_template_instructions(path: str, before: bytes, after: bytes) -> None:
@@ -99,28 +98,30 @@ def _changes_instructions(before: bytes, after: bytes) -> bool:
     return any(map(_MARKS.search, (*(lines - earlier_lines), *(earlier_lines - lines))))
 
 
-def _reason(path: str, data: bytes, *, is_new: bool) -> str:
-    """Return why xacro would run the instructions in a file; empty if it would not."""
+def _reason(path: str, data: bytes, *, is_new: bool) -> tuple[str, str]:
+    """Return why xacro would run the instructions in a file, and a hint; empty if it would not."""
     if is_xacro(path) or _is_expanded_robot(path, data, is_new=is_new):
         if is_new:
             return (
                 "the output would be a xacro file with expressions of the input, which xacro would "
-                "run"
+                "run",
+                _PLAIN,
             )
-        return "the edits have expressions of xacro, which the next command would run"
+        return "the edits have expressions of xacro, which the next command would run", _EXPANDED
     from translate.xacro.inert import has_instructions
 
     if not has_instructions(parse(data, path).root):
         # Other comments of an included file stay as they are.
-        return ""
+        return "", ""
     area = enclosing_directory(os.path.dirname(os.path.abspath(path)))
     # The ways of xacro to include a file are many: its presence decides.
     users = _including_files(area, time.monotonic() // _FRESH).that_can_include(path)
     if not users:
-        return ""
+        return "", ""
     user = os.path.relpath(users[0], area)
     return (
-        f"'{user}' could include the file, and xacro would run the expressions of the input in it"
+        f"'{user}' could include the file, and xacro would run the expressions of the input in it",
+        _ELSEWHERE,
     )
 
 
