@@ -602,6 +602,39 @@ def test_the_difference_of_an_update_is_shown_before_it_is_taken(
     assert page.browser.evaluate(stored) == updated
 
 
+def test_an_edit_of_an_included_model_changes_its_file(
+    page: TranslatorPage, tmp_path: Path
+) -> None:
+    top, base, urdf = (tmp_path / name for name in ("m.sdf", "base.sdf", "r.urdf"))
+    base.write_text(
+        "<sdf version='1.9'><model name='base'><link name='a'><inertial><mass>2</mass></inertial>"
+        "</link></model></sdf>",
+        encoding="utf-8",
+    )
+    include = "<include merge='true'><uri>base.sdf</uri></include>"
+    text = f"<sdf version='1.9'><model name='r'>{include}</model></sdf>"
+    top.write_text(text, encoding="utf-8")
+    assert command_line(["convert", "m.sdf", "r.urdf"], tmp_path).code == 0
+    urdf.write_text(
+        urdf.read_text(encoding="utf-8").replace('mass value="2"', 'mass value="3"'),
+        encoding="utf-8",
+    )
+    page.upload(urdf, top, base)
+    page.act(
+        "document.getElementById('robots').value = 'r.urdf';"
+        "document.getElementById('robots').dispatchEvent(new Event('change'))"
+    )
+    page.act(
+        "document.getElementById('target').value = 'm.sdf';"
+        "document.getElementById('target').dispatchEvent(new Event('change'))"
+    )
+    assert "link 'a' inertial mass: 2 → 3" in page.show("update")
+    page.act("document.getElementById('take').click()")
+    assert "updated: base.sdf" in page.text("status")
+    assert "<mass>3</mass>" in str(page.browser.evaluate("page.session.read('base.sdf')"))
+    assert page.browser.evaluate("page.session.read('m.sdf')") == text
+
+
 def test_files_that_are_not_one_robot_are_refused(page: TranslatorPage, tmp_path: Path) -> None:
     (tmp_path / "r.urdf").write_text(LIMITED, encoding="utf-8")
     (tmp_path / "m.sdf").write_text(SDF, encoding="utf-8")

@@ -316,19 +316,19 @@ async function update(own) {
   showUpdate(byId("update"), names, difference, { onPlace: showPlace, onTake: take });
 }
 
-// Put the update in place of the file, and offer it as a download.
+// Put the update in place of the files, and offer them as downloads.
 async function take() {
   const { target } = session;
   const taken = await task(`updating ${target}`, () => session.take(words()));
   if (!taken) return;
-  if (!taken.bytes) {
+  if (!taken.updated) {
     setStatus("not updated", 1, true);
     return showMessages(taken.stderr.trimEnd());
   }
-  download(target.split("/").pop(), taken.bytes, TYPES.sdf);
+  for (const [path, bytes] of taken.updated) download(path.split("/").pop(), bytes, TYPES.sdf);
   delete shownIn.update;
   await fillTab();
-  setStatus(`${target} is updated`, 1);
+  setStatus(`updated: ${[...taken.updated.keys()].join(", ")}`, 1);
 }
 
 async function view(own) {

@@ -193,19 +193,24 @@ export class Session {
     return { ...result, report: json(result.files[REPORT]) };
   }
 
-  // Take the update: the bytes of the target, or the messages in `stderr` of a refused one.
+  // Take the update: the updated files, path → bytes, or the messages in `stderr` of a refused one.
+  // An edit of an included model changes the file that it includes.
   async take(words) {
-    const result = await this.run(this.updateWords(words));
+    const result = await this.run([...this.updateWords(words), "--report", REPORT], [REPORT]);
     if (result.code !== 0 && result.code !== NOT_EXACT) return result;
-    const bytes = await this.engine.call("read", this.target, "");
-    this.taken.set(this.target, bytes);
-    // The user saves the update over the file, which a browser does not read after that.
-    this.files = this.files.map((given) =>
-      given.path === this.target ? { ...given, file: new File([bytes], this.target) } : given
-    );
-    // An expansion of xacro could have read the file.
+    const updated = new Map();
+    for (const path of json(result.files[REPORT]).files ?? [this.target]) {
+      updated.set(path, await this.engine.call("read", path, ""));
+      this.taken.set(path, updated.get(path));
+    }
+    // The user saves the update over the files, which a browser does not read after that.
+    this.files = this.files.map((given) => {
+      const bytes = updated.get(given.path);
+      return bytes ? { ...given, file: new File([bytes], given.path) } : given;
+    });
+    // An expansion of xacro could have read a file.
     this.answers = {};
-    return { ...result, bytes };
+    return { ...result, updated };
   }
 
   // The name of a bundle is that of a package of ROS: at least two letters, digits and underscores.
