@@ -778,6 +778,23 @@ def test_a_text_like_the_start_of_a_comment_hides_no_expression(
     assert not Path("part.urdf").exists()
 
 
+def test_a_comment_does_not_become_a_text_of_the_same_characters(
+    run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(".git").mkdir()
+    _including("top.urdf.xacro", "part.urdf")
+    for number, text in enumerate(("<!-- ${20+1} -->", "&lt;!-- ${20+1} --&gt;")):
+        plugin = f'<plugin name="p" filename="f"><a>x{text}</a></plugin></model>'
+        contents = MODEL.replace("</model>", plugin)
+        Path(f"{number}.sdf").write_text(contents, encoding="utf-8")
+    assert run("convert", "0.sdf", "part.urdf").exit_code == 0
+    before = Path("part.urdf").read_bytes()
+    outcome = run("convert", "1.sdf", "part.urdf", "--update")
+    assert (outcome.exit_code, "xacro-not-allowed" in outcome.stderr) == (1, True), outcome.output
+    assert Path("part.urdf").read_bytes() == before
+
+
 @pytest.mark.parametrize("name", ["top.XACRO", "top.urdf.xml", "top.URDF", "large.urdf"])
 def test_a_xacro_file_with_another_suffix_counts(
     run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str

@@ -24,7 +24,7 @@ from translate.resources.xacro_text import (
     template_in,
 )
 from translate.xml.document import parse
-from translate.xml.recovery import searchable
+from translate.xml.recovery import is_wide, searchable
 
 #: What xacro computes, in any part of a document: it expands comments on demand.
 _INSTRUCTION = re.compile(rb"\$[{(]|xacro:")
@@ -88,13 +88,14 @@ def _changes_instructions(before: bytes, after: bytes) -> bool:
     Most edits change no such line, and need no comparison of all elements.
     """
     texts = searchable(after), searchable(before)
-    if b"xacro:" in texts[0]:
+    if b"xacro:" in texts[0] or is_wide(after):
         # An attribute of such an element can have a line of its own.
         return True
     expressions, earlier_expressions = (Counter(_EXPRESSION.findall(text)) for text in texts)
     if expressions - earlier_expressions:
         return True
-    lines, earlier_lines = (Counter(text.splitlines()) for text in texts)
+    # With its references replaced, the text ``&lt;!--`` would be equal to a comment.
+    lines, earlier_lines = (Counter(text.splitlines()) for text in (after, before))
     return any(map(_MARKS.search, (*(lines - earlier_lines), *(earlier_lines - lines))))
 
 
