@@ -12,6 +12,7 @@ import pytest
 from click.testing import Result
 from support.file_tree import write
 
+import translate
 from translate.resources import boundary
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
 
@@ -962,3 +963,18 @@ def test_no_instruction_is_written_into_a_template(
     outcome = run("convert", "model.sdf", name, "--to", "sdf", *options)
     assert (outcome.exit_code, "template-unexpanded" in outcome.stderr) == (1, True)
     assert Path("model.sdf.erb").read_text(encoding="utf-8") == MODEL
+
+
+def test_a_stream_of_an_included_file_gets_no_expression(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(".git").mkdir()
+    _including("top.urdf.xacro", "part.urdf")
+    Path("part.urdf").write_bytes(translate.convert(MODEL.encode(), to="urdf").data)
+    plugin = f'<plugin name="p" filename="f">{IN_A_PLUGIN["text"]}</plugin></model>'
+    with (
+        open("part.urdf", "rb") as stream,
+        pytest.raises(translate.TranslateError, match="could include the file"),
+    ):
+        translate.update(stream, MODEL.replace("</model>", plugin).encode())

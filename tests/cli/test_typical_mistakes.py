@@ -51,6 +51,7 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("convert r.urdf r.urdf", "is the input, which is never overwritten"),
         ("set r.urdf mass", "'mass' is no AT=VALUE, such as 'link arm mass=2'; info --places"),
         ("--for gazebo r.urdf m.sdf", "--for is no option of all commands: write the command"),
+        ("--verison", "No such option '--verison'"),
         ("convert r.urdf m.sdf --for gazebo --for drake", "--for is given 2 times: keep one"),
         ("convert r.urdf m.sdf --for", "--for needs a value: --for [gazebo|"),
         ("convert r.urdf m.sdf foo=1", "only xacro files have arguments, NAME:=VALUE"),

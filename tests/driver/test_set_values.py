@@ -148,6 +148,16 @@ def test_a_value_that_the_file_leaves_out_is_added(urdf: Path) -> None:
             "the robot has no value 'joint elbow limit uper'",
             "did you mean 'joint elbow limit upper'?",
         ),
+        (
+            "link 'my han' visual origin xyz",
+            "the robot has no link 'my han'",
+            "did you mean 'link 'my hand' visual origin xyz'?",
+        ),
+        (
+            "link 'my hand' visual orign xyz",
+            "the robot has no value 'link 'my hand' visual orign xyz'",
+            "did you mean 'link 'my hand' visual origin xyz'?",
+        ),
         ("wheel of a car", "the robot has no value 'wheel of a car'", "robot-translate info "),
     ],
     ids=lambda value: value,

@@ -1026,6 +1026,7 @@ def test_an_edit_that_xacro_computes_is_refused(xacro: PairFiles) -> None:
 
 
 TENSOR = '<inertia ixx="${m}" iyy="${m}" izz="${m}" ixy="0" ixz="0" iyz="0"/>'
+IDENTITY = '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
 COMPUTED = (
     '<robot name="arm" xmlns:xacro="http://ros.org/wiki/xacro">'
     '<xacro:property name="m" value="2"/>'
@@ -1043,6 +1044,47 @@ def test_the_other_file_gets_what_xacro_computes_from_its_edit(xacro: PairFiles)
     assert Path("robot.urdf.xacro").read_text() == COMPUTED.replace('value="2"', 'value="3"')
     assert Path("model.sdf").read_text().count(">3</i") == 3
     assert check_pair(xacro) == []
+
+
+#: A robot with a macro that is used twice: an edit of one wheel has no place.
+WHEELS = (
+    '<robot name="r" xmlns:xacro="http://ros.org/wiki/xacro">'
+    f'<link name="base"><inertial><mass value="9"/>{IDENTITY}</inertial></link>'
+    '<xacro:macro name="wheel" params="side y">'
+    f'<link name="${{side}}"><inertial><mass value="1"/>{IDENTITY}</inertial></link>'
+    '<joint name="${side}_axle" type="continuous"><parent link="base"/><child link="${side}"/>'
+    '<origin xyz="0 ${y} 0"/></joint></xacro:macro>'
+    '<xacro:wheel side="left" y="1"/><xacro:wheel side="right" y="-1"/></robot>'
+)
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("model.sdf", "<mass>10</mass>", "<mass>9</mass>"),
+        ("robot.urdf.xacro", '<mass value="10"/>', '<mass value="11"/>'),
+    ],
+)
+def test_an_edit_after_a_partial_synchronization_is_merged(
+    xacro: PairFiles, name: str, old: str, new: str
+) -> None:
+    """The edits that were written are none of the next run, and the refused one stays an edit."""
+    Path("robot.urdf.xacro").write_text(WHEELS)
+    os.remove("model.sdf")
+    sync(xacro)
+    text = Path("model.sdf").read_text()
+    left = text.index("<mass>1</mass>")
+    text = text[:left] + text[left:].replace("<mass>1</mass>", "<mass>1.5</mass>", 1)
+    Path("model.sdf").write_text(text.replace("<mass>9</mass>", "<mass>10</mass>"))
+    assert len(sync(xacro, partial=True).refused) == 1
+    replace_in(name, old, new)
+    plan = sync(xacro, partial=True)
+    assert (plan.conflicts, [edit.at.field for edit in plan.refused]) == ([], ["inertial/mass"])
+    values = (Path("robot.urdf.xacro").read_text(), Path("model.sdf").read_text())
+    number = "9" if name == "model.sdf" else "11"
+    assert f'<mass value="{number}"/>' in values[0]
+    assert f"<mass>{number}</mass>" in values[1]
+    assert "<mass>1.5</mass>" in values[1]
 
 
 def test_an_edit_goes_to_a_yaml_file_that_names_xacro(xacro: PairFiles) -> None:

@@ -53,3 +53,22 @@ def test_a_new_comment_of_a_new_part_is_written(has_base: bool) -> None:
     text = updated("</model>", f"<!-- the camera -->{NEW}", has_base=has_base)
     assert re.search(r'<!-- the camera -->\s*<link name="c">', text)
     assert sorted(re.findall("<!-- (.*?) -->", text)) == ["the camera", "the end", "the tool"]
+
+
+def test_the_comment_of_a_removed_part_does_not_stay() -> None:
+    """A new part has a comment with the text of one that went."""
+
+    def robot(links: str) -> bytes:
+        parts = [
+            f'<!-- part -->\n<link name="{name}">{INERTIAL}</link>\n'
+            f'<joint name="j_{name}" type="revolute"><parent link="base"/><child link="{name}"/>'
+            f'<origin xyz="{ord(name)} 0 0"/><axis xyz="0 0 1"/>'
+            f'<limit lower="-1" upper="1" effort="{ord(name)}" velocity="1"/></joint>\n'
+            for name in links
+        ]
+        return f'<robot name="r"><link name="base"/>\n{"".join(parts)}</robot>'.encode()
+
+    base, edited = robot("abc"), robot("acxy")
+    target = translate.convert(base, to="sdf").text
+    update = translate.update(target.encode(), edited, base=base)
+    assert update.text.count("<!-- part -->") == 4

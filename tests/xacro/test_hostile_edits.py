@@ -460,6 +460,18 @@ def test_a_file_in_another_directory_is_not_that_of_the_robot(
     assert IncludingFiles(str(tmp_path)).that_include(name, []) == [str(user)]
 
 
+@pytest.mark.parametrize("link", ["ur10/limits.yaml", "ur10/other.yaml"])
+def test_a_yaml_file_is_that_of_another_robot_by_a_link(tmp_path: Path, link: str) -> None:
+    user = tmp_path / "user.xacro"
+    user.write_text(f"<p value=\"${{xacro.load_yaml('config/{link}')}}\"/>", encoding="utf-8")
+    for kind in ("ur5", "ur10"):
+        (tmp_path / "config" / kind).mkdir(parents=True)
+    path = tmp_path / "config/ur5/limits.yaml"
+    path.write_text("a: 1\n", encoding="utf-8")
+    (tmp_path / "config" / link).symlink_to("../ur5/limits.yaml")
+    assert IncludingFiles(str(tmp_path)).that_include(str(path), []) == [str(user)]
+
+
 def test_a_file_is_that_of_another_robot_by_the_name_of_a_link(tmp_path: Path) -> None:
     user = tmp_path / "user.xacro"
     user.write_text(INCLUDE.format('"link.urdf"'), encoding="utf-8")

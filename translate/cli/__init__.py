@@ -87,6 +87,8 @@ class _Group(click.Group):
         try:
             return super().parse_args(ctx, args)
         except click.NoSuchOption as error:
+            if error.possibilities:
+                raise
             ctx.fail(f"{error.option_name} is no option of all commands: write the command first")
 
     def invoke(self, ctx: click.Context) -> Any:

@@ -418,8 +418,9 @@ class _Session(NamedTuple):
         code = self._report(plan)
         if plan.new is not None:
             writing.write(pair, plan)
-            # Edits that are refused stay edits: the next run has the earlier base, too.
-            if not plan.refused and (not plan.chosen or not pair.differences(plan.new)):
+            # Edits that are refused stay edits: the next base lacks them.
+            is_known = not plan.refused or plan.next_base is not None
+            if is_known and (not plan.chosen or not pair.differences(plan.new)):
                 self._store(pair, plan)
             self._show_edits(plan)
             self._show_old_names(pair, plan)

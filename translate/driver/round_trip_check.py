@@ -25,7 +25,6 @@ from translate.diagnostics.file_names import unicode_name
 from translate.driver.convert import convert
 from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, load, load_with
-from translate.driver.sync.pairs import relative_path
 from translate.driver.translation import NOT_CHOSEN, Result, chosen_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.model.model import Document
@@ -39,7 +38,7 @@ from translate.report.provenance import Kind, Provenance
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
 from translate.xml.document import parse, text_of
-from translate.xml.files import Source
+from translate.xml.files import Source, relative_path
 
 #: The contents of a URDF that its SDFormat has, too.
 _OF_ROBOT = re.compile(r"(?:link '[^']*'|joint '[^']*')(?! .*material| safety| calibration)")

@@ -304,9 +304,9 @@ class _Places:
             "robot-translate info --places lists them",
         )
         self._advice -= 1
-        kind, name, *words = *place.split()[:MAX_TAGS], "", ""
         if self._advice < 0 or len(place) > MAX_COMPARED:
             return message, hint
+        kind, name, *words = *_words(place)[:MAX_TAGS], "", ""
         names = [other for kind_of_other, other in self._parts if kind_of_other == kind]
         if names and name and name not in names:
             message = f"the robot has no {kind} '{name}'"
@@ -316,11 +316,19 @@ class _Places:
                 return message, f"its {kind}s are {', '.join(names[:_MAX_ADVICE])}{more}"
             name = near[0]
         start = f"{shlex.join([kind, name])} " if names else ""
-        given = f"{start}{' '.join(words)}".split() if names else place.split()
+        given = [kind, name, *words] if names else _words(place)
         existing = [other for other in self._existing if other.startswith(start)]
-        whole = [other for other in existing if {*given} <= {*other.split()}]
-        near = sorted(whole, key=len)[:1] or near_names(" ".join(given), existing)
+        whole = [other for other in existing if {*filter(None, given)} <= {*_words(other)}]
+        near = sorted(whole, key=len)[:1] or near_names(shlex.join(filter(None, given)), existing)
         return message, f"did you mean '{near[0]}'?" if near else hint
+
+
+def _words(place: str) -> list[str]:
+    """Return the parts of a place; those of one with an open quote are separated by spaces."""
+    try:
+        return shlex.split(place)
+    except ValueError:
+        return place.split()
 
 
 def _attributes(element: etree._Element, steps: Sequence[str]) -> Iterator[str]:

@@ -6,6 +6,7 @@ import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.catalogue import URI_NOT_RESOLVED, VALUE_NOT_ALLOWED
@@ -63,6 +64,10 @@ if TYPE_CHECKING:
 IN_INCLUDED = frozenset({TOO_SMALL, "joint-parent-same-as-child"})
 #: The code of the losses around one of several models.
 NOT_CHOSEN = "not-chosen"
+
+
+class Expansion(BytesIO):
+    """The text of an expansion of xacro, with the path of a URDF: no file has it."""
 
 
 @dataclass(slots=True)

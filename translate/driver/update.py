@@ -37,7 +37,7 @@ from translate.driver.block_entities import with_block_entities
 from translate.driver.compare import differences
 from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, Robot, load_with
-from translate.driver.translation import Update, chosen_model, options_for, translated
+from translate.driver.translation import Expansion, Update, chosen_model, options_for, translated
 from translate.driver.write_sdf import to_sdf_text
 from translate.driver.written_files import (
     IncludingModels,
@@ -239,8 +239,7 @@ class _UpdateRun:
         self.preset, self.options = options_for(for_target, options)
         self.lenient, self.resources = lenient, resources.with_inputs(target, source)
         self.original_resources = self.resources
-        #: Whether the target is a file; who has the text in a stream checks what it writes.
-        self.is_file = isinstance(target, (str, os.PathLike))
+        self.target_source = target
         self.data, path = bytes_of(cast("Source", target))
         self.target = self._load(self.data, path)
         #: The name of the model of the target, which has several; that of a URDF needs none.
@@ -349,7 +348,8 @@ class _UpdateRun:
 
     def _refuse_instructions(self, data: bytes) -> None:
         """Refuse expressions of the edited file in a file that xacro can run."""
-        if self.is_file:
+        # The sources of an expansion have a rule of their own.
+        if not isinstance(self.target_source, Expansion):
             refuse_new_instructions(self.target.path, self.data, data)
 
     def result(self, *, partial: bool, force: bool) -> Update:

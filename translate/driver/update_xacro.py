@@ -17,6 +17,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.driver.translation import Expansion
 from translate.driver.update import refusal_of, refused_in_xacro
 from translate.driver.update import update as updated_text
 from translate.driver.written_files import OtherFile, WritableFiles, other_files
@@ -331,7 +332,7 @@ def _updated(
     text = sources.expansion()
 
     def stream(data: bytes) -> BytesIO:
-        named = BytesIO(data)
+        named = Expansion(data)
         named.name = sources.text_path
         return named
 

@@ -449,7 +449,9 @@ class PartMerge:
     def _without_moved_comments(self, new: Sequence[Part], model: Model) -> list[Part]:
         """New parts without comments that stood before what they stand before, and stay there."""
         names = {part.name for part in new}
-        left = _comments_of(self.base_model) - _comments_of(self.edited_model, without=names)
+        removed = self.base.keys() - self.edited.keys()
+        before = _comments_of(self.base_model, without=removed)
+        left = before - _comments_of(self.edited_model, without=names)
         stay = left & _comments_of(model)
         if not stay:
             return [*new]

@@ -195,18 +195,18 @@ class IncludingFiles:
                 os.path.islink(os.path.join(parent, name)) for name in below
             )
             for file in sorted(files):
+                user = os.path.join(parent, file)
+                is_link = os.path.islink(user)
+                if is_link:
+                    self._names_of_links.setdefault(real_path(user), set()).add(os.fsencode(file))
                 name = file.lower()
                 if not name.endswith(_ROBOTS):
                     continue
-                user = os.path.join(parent, file)
                 real = real_path(user)
-                if os.path.islink(user):
-                    self._names_of_links.setdefault(real, set()).add(os.fsencode(file))
-                    # A link to a file that is searched under its own name, or elsewhere.
-                    is_elsewhere = not is_below(real, self._directory)
-                    is_searched = is_elsewhere or real.lower().endswith(_ROBOTS)
-                    if is_searched or not name.endswith(SUFFIX):
-                        continue
+                # A link to a file that is searched under its own name, or elsewhere.
+                is_searched = real.lower().endswith(_ROBOTS) or not is_below(real, self._directory)
+                if is_link and (is_searched or not name.endswith(SUFFIX)):
+                    continue
                 count += 1
                 sizes = (count, MAX_FILES), (entries, MAX_ENTRIES), (size, MAX_BYTES)
                 if any(amount > limit for amount, limit in (*sizes, (number, MAX_NAMES))):

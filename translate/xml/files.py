@@ -125,6 +125,16 @@ def _error(message: str, path: str, hint: str = _WHICH_FILE) -> TranslateError:
     return TranslateError([Diagnostic("file-read", "error", message, path, hint=hint)])
 
 
+def relative_path(path: str, directory: str) -> str:
+    """Return the path from a directory, empty for the working directory, with slashes."""
+    try:
+        path = os.path.relpath(path, directory or os.curdir)
+    except ValueError:
+        # Windows has no relative path to another drive.
+        path = os.path.abspath(path)
+    return path.replace(os.sep, "/")
+
+
 def real_path(path: str | os.PathLike[str]) -> str:
     """Return the absolute path behind all links.
 

@@ -38,7 +38,7 @@ LEFT_OUT = (
     "translate/cli/sync.py",
     "translate/cli/trust.py",
     "translate/cli/verify.py",
-    "translate/driver/sync.py",
+    "translate/driver/sync/",
     "translate/engines/adapters.py",
     "translate/engines/process.py",
     "translate/resources/earlier_files.py",

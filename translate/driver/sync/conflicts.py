@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain
-from typing import TYPE_CHECKING
 
 from translate.diagnostics.element_path import ElementPath
 from translate.driver.sync.pair_files import PairFiles
@@ -20,12 +19,7 @@ from translate.edits.merge import Edit
 from translate.edits.overlap import EditedPart, EditIndex, edited_part
 from translate.edits.pair_values import Difference
 from translate.model.fragment import Dialect
-from translate.resources.earlier_files import (
-    Texts,
-)
-
-if TYPE_CHECKING:
-    pass
+from translate.resources.earlier_files import Texts
 
 
 def conflicts_of(
@@ -45,7 +39,7 @@ def conflicts_of(
     near_urdf, near_sdf = by_element(files, of_urdf), by_element(files, of_sdf)
     without_place = {edit.at for update in updates.values() for edit in update.refused}
     conflicts = []
-    for part, urdf in parts_of(files, of_urdf):
+    for part, urdf in _parts_of(files, of_urdf):
         for sdf in near_sdf.overlapping(part):
             # A frame of SDFormat is listed, and not the link or joint for it.
             outer, inner = sorted(
@@ -132,12 +126,12 @@ def new_name(files: PairFiles, edit: Edit) -> str:
 def by_element(files: PairFiles, edits: Iterable[Edit]) -> EditIndex[Edit]:
     """Return edits that are found by their elements."""
     index = EditIndex[Edit]()
-    for part, edit in parts_of(files, edits):
+    for part, edit in _parts_of(files, edits):
         index.add(part, edit)
     return index
 
 
-def parts_of(files: PairFiles, edits: Iterable[Edit]) -> Iterator[tuple[EditedPart, Edit]]:
+def _parts_of(files: PairFiles, edits: Iterable[Edit]) -> Iterator[tuple[EditedPart, Edit]]:
     """Yield the part of each edit; all comments of an element have one path.
 
     A comment is therefore found by its old text, and its number among those of this text.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
@@ -70,7 +70,29 @@ def merged_plan(
             parts = parts if in_step is None else [*in_step]
     if not plan.conflicts and (partial or not plan.refused):
         plan.new = Texts(*parts)
-    return in_xacro(files, plan, texts, base, partial=partial)
+    refusing = {OTHER[side] for side, merged in updates.items() if merged.refused}
+    count = len(plan.refused)
+    plan = in_xacro(files, plan, texts, base, partial=partial)
+    # The edits that a xacro file refuses are those of the SDFormat file.
+    refusing |= {"sdf"} if len(plan.refused) > count else set()
+    if base is not None and plan.new is not None and plan.refused:
+        plan.next_base = _without_refused(files, plan.new, base, refusing)
+    return plan
+
+
+def _without_refused(
+    files: PairFiles, new: Texts, base: Texts, refusing: Collection[Dialect]
+) -> Texts:
+    """Return the new texts without the refused edits: the base with what the other side has."""
+    parts = {
+        side: files.updated_text(
+            side,
+            before := new._replace(**{side: base.of(side)}),
+            files.update_side(side, before, base, force=True),
+        )
+        for side in refusing
+    }
+    return new._replace(**parts)
 
 
 def _merged_in_sdf(files: PairFiles, texts: Texts, base: Texts, plan: Plan) -> Texts | tuple[()]:

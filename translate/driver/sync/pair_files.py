@@ -27,7 +27,7 @@ from translate.driver.sync.stored_differences import (
     stored_differences,
     without_stored,
 )
-from translate.driver.translation import Update
+from translate.driver.translation import Expansion, Update
 from translate.driver.update import update
 from translate.driver.update_xacro import XacroOptions
 from translate.edits.included_models import includes_of
@@ -45,7 +45,7 @@ from translate.xml.files import SPECIAL, bytes_of, is_special, real_path
 #: The computing time for the pairs of a TOML file in one command, in s.
 LISTED_SECONDS = 300.0
 #: The function :func:`translate.update`.
-Updating = Callable[..., Update]
+_Updating = Callable[..., Update]
 
 
 @dataclass(slots=True)
@@ -70,7 +70,7 @@ class PairFiles:
 
     pair: Pair
     resources: Resources = field(default_factory=Resources)
-    update: Updating = update
+    update: _Updating = update
     search_time: SearchTime = field(default_factory=SearchTime)
     xacro: XacroOptions = field(default_factory=XacroOptions)
     #: The texts of one command → their translations; files that they include can change later.
@@ -132,8 +132,8 @@ class PairFiles:
         if diagnostics:
             raise TranslateError(diagnostics)
         for side in SIDES:
-            refuse_archive(self.pair.path(side))
-            refuse_program(self.pair.path(side), side)
+            _refuse_archive(self.pair.path(side))
+            _refuse_program(self.pair.path(side), side)
         self.refuse_xacro()
 
     def read_at(self, urdf: str, sdf: str, *, named: bool) -> Texts:
@@ -348,8 +348,8 @@ class PairFiles:
 
     def stream(self, side: Dialect, texts: Texts) -> BytesIO:
         """Return a text as a file with the path of its side: relative URIs are relative to it."""
-        stream = BytesIO(texts.of(side))
-        # The text of a xacro file is its expansion.
+        is_expanded = side == "urdf" and self.pair.is_one_way
+        stream = (Expansion if is_expanded else BytesIO)(texts.of(side))
         stream.name = self.pair.path(side).removesuffix(XACRO)
         return stream
 
@@ -382,7 +382,7 @@ def check_format(data: bytes, path: str, side: Dialect) -> None:
         raise TranslateError([Diagnostic("pair-invalid", "error", message, path, 1, hint=hint)])
 
 
-def refuse_archive(path: str) -> None:
+def _refuse_archive(path: str) -> None:
     """Raise :class:`translate.TranslateError` for a zip file: the text would replace its files."""
     if path.endswith(ZIP):
         raise TranslateError.of(
@@ -393,7 +393,7 @@ def refuse_archive(path: str) -> None:
         )
 
 
-def refuse_program(path: str, side: Dialect) -> None:
+def _refuse_program(path: str, side: Dialect) -> None:
     """Raise :class:`translate.TranslateError` for a xacro file that would be written as a robot.
 
     The next command would run the expressions of an edit.  The URDF can be a xacro file by its own

@@ -36,7 +36,7 @@ from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import SDF_SUFFIXES
 from translate.resources.trust import is_covered, is_trusted
 from translate.structures import NamedTuple, dataclass
-from translate.xml.files import SPECIAL, bytes_of, is_special, real_path
+from translate.xml.files import SPECIAL, bytes_of, is_special, real_path, relative_path
 
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
@@ -317,16 +317,6 @@ def _table(path: str, pair: Pair) -> list[str]:
         arguments = ", ".join(f"{name} = {_toml(text)}" for name, text in pair.arguments.items())
         lines.append(f"arguments = {{ {arguments} }}")
     return lines
-
-
-def relative_path(path: str, directory: str) -> str:
-    """Return the path from a directory, empty for the working directory, with slashes."""
-    try:
-        path = os.path.relpath(path, directory or os.curdir)
-    except ValueError:
-        # Windows has no relative path to another drive.
-        path = os.path.abspath(path)
-    return path.replace(os.sep, "/")
 
 
 def _toml(value: object) -> str:

@@ -45,9 +45,10 @@ class Plan:
     synchronization.  ``stored`` are the differences that stay after it, for a pair with any;
     ``gone`` are those that vanish.  ``chosen`` are those that a side was chosen for, and
     ``contested`` those with other values now, beside the stored ones: each is a conflict.
-    ``files`` are those of a xacro file that change, by path, and ``old_files`` as they were;
-    ``followed`` are values that xacro computes from edited ones, and ``other_files`` what changes
-    in robots that include a changed file.
+    ``next_base`` is the base of the next synchronization if ``partial`` left edits: the texts
+    without these.  ``files`` are those of a xacro file that change, by path, and ``old_files`` as
+    they were; ``followed`` are values that xacro computes from edited ones, and ``other_files``
+    what changes in robots that include a changed file.
     """
 
     pair: Pair
@@ -70,6 +71,7 @@ class Plan:
     old_files: Mapping[str, bytes] = field(default_factory=dict)
     followed: list[Edit] = field(default_factory=list)
     other_files: list[OtherFile] = field(default_factory=list)
+    next_base: Texts | None = None
 
     @property
     def written(self) -> list[Dialect]:

@@ -24,7 +24,7 @@ from typing import Literal, TypeAlias, cast, get_args
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
-from translate.driver.sync.pairs import MAX_PAIRS, Pair, relative_path
+from translate.driver.sync.pairs import MAX_PAIRS, Pair
 from translate.edits.pair_values import Difference, same_difference
 from translate.facts import whole_number
 from translate.resources.boundary import refusal, refuse_link_outside, repository_directory
@@ -37,6 +37,7 @@ from translate.xml.files import (
     real_path,
     refuse_link_into_git,
     refuse_read_only,
+    relative_path,
     write_bytes,
 )
 

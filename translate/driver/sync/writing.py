@@ -115,4 +115,4 @@ def store(files: PairFiles, plan: Plan) -> None:
     Raises ``OSError`` if the user's cache directory cannot be written.
     """
     if plan.new is not None:
-        store_texts(files.pair.urdf, files.pair.sdf, plan.new)
+        store_texts(files.pair.urdf, files.pair.sdf, plan.next_base or plan.new)
