@@ -76,6 +76,7 @@ READER = Reader(
             having=frozenset({"dynamics", "missing"}),
         ),
         Row("continuous-limited", "misreads", "limit the joint, unlike other readers", _RUN),
+        Row("many-links", "refuses", "return no state of the robot", _RUN, "urdf"),
         Row("limit-reversed", "misreads", "do not limit the joint", _RUN, "urdf"),
         # A prismatic joint does not move.
         Row(

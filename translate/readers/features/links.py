@@ -59,6 +59,9 @@ from translate.xml.text import trimmed
 
 #: MuJoCo refuses a principal moment in kg m² that is not larger.
 _NO_MOMENT = 1e-14
+#: A body with more links, the base included, has no state in PyBullet: it has 128 with its base
+#: and 127 joints of any type (runs with 60 to 300 links in a chain and in a star).
+MOST_LINKS = 128
 #: The least number of moving joints of a robot arm.
 _JOINTS_OF_ARM = 3
 #: With so many collisions in a file, a plane among them can end Drake: in some runs with 15 to 40
@@ -553,6 +556,13 @@ def _capsules(scope: Scope) -> Iterator[Place]:
             yield Place(path_of(link), link.location, link.name)
 
 
+def _many_links(scope: Scope) -> Iterator[Place]:
+    model, count = scope.model, len(scope.model.links)
+    if count > MOST_LINKS:
+        fact = f"the robot '{model.name}' has {count} links, more than {MOST_LINKS}"
+        yield Place(ElementPath("model", model.name), model.location, model.name, fact)
+
+
 _BOTH: frozenset[Dialect] = BOTH
 
 FEATURES = (
@@ -643,6 +653,13 @@ FEATURES = (
         "has a pose in the world",
         "place the robot in the program, or hold it with --fix-base",
         nested=False,
+    ),
+    Feature(
+        "many-links",
+        URDF,
+        _many_links,
+        hint="--lump-fixed-joints merges links on fixed joints",
+        notes=False,
     ),
     Feature("mass-invented", URDF, _links_without_inertial, "has no inertial", "write the mass"),
     Feature(
