@@ -269,6 +269,22 @@ def test_another_model_includes_a_file_in_each_spelling(
     assert "plane.sdf" in reason_of(tmp_path, MASS)
 
 
+def test_a_large_world_includes_a_file(tmp_path: Path) -> None:
+    """It has more than the files of settings may have."""
+    with_files(tmp_path, {"drone.sdf": MERGING, "base.sdf": BASE})
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "plane.sdf").write_text(OTHER + " " * 1_100_000, encoding="utf-8")
+    assert "plane.sdf" in reason_of(tmp_path, MASS)
+
+
+@pytest.mark.parametrize("uri", ["<![CDATA[base.sdf]]>", "<!-- the base -->base.sdf"])
+def test_a_uri_beside_other_markup_counts(tmp_path: Path, uri: str) -> None:
+    with_files(tmp_path, {"drone.sdf": MERGING, "base.sdf": BASE})
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "plane.sdf").write_text(OTHER.replace("base.sdf", uri), encoding="utf-8")
+    assert "plane.sdf" in reason_of(tmp_path, MASS)
+
+
 def test_a_file_of_several_models_is_written_only_with_shared(tmp_path: Path) -> None:
     files = {"drone.sdf": MERGING, "base.sdf": BASE, "plane/plane.sdf": OTHER}
     files["plane/plane.sdf"] = OTHER.replace("base.sdf", "../base.sdf")

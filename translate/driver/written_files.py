@@ -22,7 +22,7 @@ from translate.model.model import Document
 from translate.model.names import parts_of, scopes
 from translate.passes.urdf_names import kind_of
 from translate.resources.boundary import enclosing_directory, is_of_stranger, refusal
-from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
+from translate.resources.regular_files import contents_of
 from translate.resources.robot_files import SDF_SUFFIXES, directories_in
 from translate.resources.search import Resources, is_directory
 from translate.resources.xacro_text import MAX_BYTES, MAX_ENTRIES, MAX_FILES
@@ -34,6 +34,7 @@ from translate.xml.recovery import is_wide, searchable
 from translate.xml.text import trimmed
 
 _MAX_LISTED = 3
+_URI = re.compile(rb"<uri(?:\s[^<>]*)?>([^<]*)</uri")
 _PIECE = re.compile(r"""[^/\\<>\[\]\s"'?#&;:=]+""")
 #: The most robots that are read before and after an update, and the time for them in s.
 MAX_ROBOTS, MAX_SECONDS = 100, 30.0
@@ -177,8 +178,11 @@ class _Source:
 
     @property
     def pieces(self) -> set[str]:
-        """The pieces of the file: the names in its URIs are among them."""
-        return set(_pieces(searchable(self._data).decode("utf-8", "surrogateescape")))
+        """The pieces of its URIs, or of the whole file if their texts are not plain."""
+        data = searchable(self._data)
+        uris = _URI.findall(data)
+        text = b"\n".join(uris) if len(uris) == data.count(b"<uri") else data
+        return set(_pieces(text.decode("utf-8", "surrogateescape")))
 
     @cached_property
     def included(self) -> frozenset[str] | None:
@@ -212,7 +216,7 @@ def _files_with_includes(directory: str) -> Iterator[tuple[str, bytes]]:
             if count > MAX_FILES or entries > MAX_ENTRIES or size > MAX_BYTES:
                 return
             with suppress(OSError):
-                data = contents_of(path, MAX_SETTINGS_BYTES)
+                data = contents_of(path, MAX_BYTES)
                 size += len(data)
                 if b"<include" in data or is_wide(data):
                     yield path, data
