@@ -133,3 +133,26 @@ def test_a_link_that_leads_out_of_the_repository_is_not_followed(sync, tmp_path:
     assert refused.exit_code == 1
     assert "outside" in refused.output
     assert outside.read_text() == BASE
+
+
+def test_a_pair_whose_file_another_pair_includes_is_synchronized_again(sync) -> None:
+    """The first pair is in step until the second one writes its file."""
+    table = Path("robot-translate.toml")
+    first = f"[[pair]]\nurdf = 'base.urdf'\nsdf = '{INCLUDED.as_posix()}'\n\n"
+    table.write_text(first + table.read_text(encoding="utf-8"), encoding="utf-8")
+    assert sync().exit_code == 0
+    edit(URDF, *MASS)
+    assert sync().exit_code == 0
+    assert MASS[1] in Path("base.urdf").read_text(encoding="utf-8")
+    assert sync("--check").exit_code == 0
+
+
+def test_a_pair_that_includes_the_file_of_another_pair_is_synchronized_again(sync) -> None:
+    table = Path("robot-translate.toml")
+    last = f"\n[[pair]]\nurdf = 'base.urdf'\nsdf = '{INCLUDED.as_posix()}'\n"
+    table.write_text(table.read_text(encoding="utf-8") + last, encoding="utf-8")
+    assert sync().exit_code == 0
+    edit(Path("base.urdf"), *MASS)
+    assert sync().exit_code == 0
+    assert MASS[1] in URDF.read_text(encoding="utf-8")
+    assert sync("--check").exit_code == 0

@@ -369,7 +369,10 @@ class _Session(NamedTuple):
 
     def sync_all(self, pairs: Sequence[PairFiles]) -> int:
         """Synchronize all pairs, and again those that share a file with a later one."""
+        from translate.driver.sync import writing
+
         codes: dict[int, int] = {}
+        read: dict[int, set[str]] = {}
         waiting = list(range(len(pairs)))
         limit = _REPETITIONS * len(pairs)
         while waiting and limit:
@@ -377,15 +380,15 @@ class _Session(NamedTuple):
             number = waiting.pop(0)
             plans: list[Plan] = []
             codes[number] = self.guarded(self.sync, pairs[number], plans)
-            written = {plan.pair.path(side) for plan in plans for side in plan.written}
-            if written:
-                treated = {*codes} - {number, *waiting}
-                waiting += [
-                    other_side
-                    for other_side in sorted(treated)
-                    if codes[other_side] == ExitCode.OK
-                    if written & {pairs[other_side].pair.urdf, pairs[other_side].pair.sdf}
-                ]
+            read[number] = _files_read(pairs[number], plans) if len(pairs) > 1 else set()
+            written = {
+                real_path(path) for plan in plans for path in writing.outputs(pairs[number], plan)
+            }
+            waiting += [
+                treated
+                for treated in sorted({*codes} - {number, *waiting})
+                if codes[treated] == ExitCode.OK and written & read[treated]
+            ]
         if waiting:
             names = _names(pairs[waiting[0]].pair)
             output.message(f"error: {names} are not in step; run {self.command()} again", "error")
@@ -875,6 +878,16 @@ def _names(pair: Pair) -> str:
 _FIRST_LOOK = 1000
 #: The largest number of directories that are watched.
 MAX_WATCHED = 10_000
+
+
+def _files_read(pair: PairFiles, plans: Iterable[Plan]) -> set[str]:
+    """Return the real paths of the files of a pair, and of those that they include."""
+    from translate.resources.earlier_files import included_in
+
+    files = {real_path(pair.pair.urdf), real_path(pair.pair.sdf), *pair.xacro_files()}
+    for plan in plans:
+        files |= included_in(plan.new.sdf).keys() if plan.new is not None else set()
+    return files
 
 
 def watch_pairs(
