@@ -27,8 +27,8 @@ from translate.driver.sync.stored_differences import (
     changed_differences,
     new_difference,
     without_stored,
+    write_differences,
 )
-from translate.driver.sync.stored_differences import write as write_differences
 from translate.driver.sync.writing import text_with_stored, write, write_stored
 from translate.edits.merge import Edit
 from translate.edits.pair_resolution import grouped_by_link, write_values

@@ -316,7 +316,7 @@ def with_differences(path: str, pair: Pair, differences: Sequence[StoredDifferen
     return new_text
 
 
-def write(path: str, text: str, *, allow_outside: bool = False) -> None:
+def write_differences(path: str, text: str, *, allow_outside: bool = False) -> None:
     """Write the file beside its table.
 
     Raises :class:`translate.TranslateError` (``link-outside``) for a link out of the repository,

@@ -14,8 +14,12 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.sync.pair_files import PairFiles
 from translate.driver.sync.pairs import SIDES, refused_sources
 from translate.driver.sync.plan import Plan
-from translate.driver.sync.stored_differences import StoredDifference, file_of, with_differences
-from translate.driver.sync.stored_differences import write as write_differences
+from translate.driver.sync.stored_differences import (
+    StoredDifference,
+    file_of,
+    with_differences,
+    write_differences,
+)
 from translate.resources.boundary import refuse_link_outside
 from translate.resources.earlier_files import store_texts
 from translate.resources.regular_files import named_bytes
@@ -66,7 +70,7 @@ def write(files: PairFiles, plan: Plan) -> None:
         mode = os.stat(path if path in others else like).st_mode & 0o666
         write_bytes(data, path, mode)
     for text in stored_texts:
-        _write_text(files, *text)
+        write_differences(*text, allow_outside=files.resources.allow_outside)
 
 
 def outputs(files: PairFiles, plan: Plan) -> dict[str, bytes]:
@@ -92,7 +96,7 @@ def write_stored(files: PairFiles, stored: list[StoredDifference] | None) -> Non
     Raises :class:`translate.TranslateError` for a link out of the repository, and ``OSError``
     if the file cannot be written.
     """
-    _write_text(files, *text_with_stored(files, stored))
+    write_differences(*text_with_stored(files, stored), allow_outside=files.resources.allow_outside)
 
 
 def text_with_stored(files: PairFiles, stored: list[StoredDifference] | None) -> tuple[str, str]:
@@ -102,11 +106,6 @@ def text_with_stored(files: PairFiles, stored: list[StoredDifference] | None) ->
     """
     path = file_of(files.pair)
     return path, with_differences(path, files.pair, stored)
-
-
-def _write_text(files: PairFiles, path: str, text: str) -> None:
-    """Write the text of :func:`text_with_stored`, and raise as :func:`write_stored` does."""
-    write_differences(path, text, allow_outside=files.resources.allow_outside)
 
 
 def store(files: PairFiles, plan: Plan) -> None:
