@@ -191,6 +191,14 @@ def _updated(
         resources=request.resources,
         **request.options,
     )
+    others = [path for path in result.files if real_path(path) != real_path(target)]
+    if others:
+        raise TranslateError.of(
+            "edit-refused",
+            f"edits change another file that the output includes: {others[0]}",
+            target,
+            hint="robot-translate convert IN OUT --update writes it",
+        )
     if result.changed:
         refuse_read_only(target)
         write_bytes(result.data, target)

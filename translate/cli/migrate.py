@@ -29,6 +29,7 @@ from translate.migration.tables import DEFAULT_RELEASE, RELEASES, Release
 from translate.options import Unmapped
 from translate.report.loss_report import losses_by_cause
 from translate.resources.boundary import refuse_link_outside
+from translate.resources.written_programs import refuse_new_instructions
 from translate.xml.files import bytes_of, refuse_read_only, write_bytes, write_text
 
 
@@ -97,6 +98,8 @@ def migrate_command(
             if is_written:
                 refuse_link_outside(name)
                 refuse_read_only(name)
+                # A text beside a comment, or in a section, can become an expression.
+                refuse_new_instructions(name, data, text, may_repeat=True)
         except TranslateError as error:
             output.show_diagnostics(error.diagnostics)
             codes.append(ExitCode.FAILED)

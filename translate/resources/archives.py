@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 
 from translate.diagnostics.diagnostic import TranslateError, library_errors
 from translate.diagnostics.file_names import unicode_name
+from translate.facts import MAX_NAME
 from translate.resources.boundary import DEVICE_NAME, temporary_roots
 from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import CHUNK, opened
@@ -209,6 +210,7 @@ def _check(entry: zipfile.ZipInfo, path: str) -> None:
         "the zip file has an entry without a name": not name,
         f"the zip file has more than {MAX_DEPTH} directories within each other": len(parts)
         > MAX_DEPTH,
+        f"the zip file has a name of more than {MAX_NAME} characters": len(name) > MAX_NAME,
         f"{of_entry} outside of its directory": leads_outside,
         f"{of_entry} a device or a stream": sys.platform == "win32" and is_device,
         f"{of_entry} a link or a device": mode not in (0, stat.S_IFREG, stat.S_IFDIR),

@@ -24,12 +24,14 @@ from translate.resources.xacro_text import (
     template_in,
 )
 from translate.xml.document import parse
+from translate.xml.files import real_path
 from translate.xml.recovery import is_wide, searchable
 
 #: What xacro computes, in any part of a document: it expands comments on demand.
 _INSTRUCTION = re.compile(rb"\$[{(]|xacro:")
 #: What an instruction has, and what begins or ends a comment, a section or an instruction of XML.
 _MARKS = re.compile(rb"[$&]|<[!?]|--|\]\]|\?>|xacro")
+_SECTION = re.compile(rb"<!\[CDATA\[.*?\]\]>", re.DOTALL)
 #: An expression without its end, which can be in another line.
 _EXPRESSION = re.compile(rb"\$(?:\{[^}]*|\([^)]*)")
 #: The seconds after which the xacro files of a directory are read again.
@@ -39,22 +41,27 @@ _ELSEWHERE = "write it into a directory outside of this repository or package"
 _PLAIN = "write a file with the suffix .urdf, in no directory that robot-translate trusts"
 
 
-def refuse_new_instructions(path: str, before: bytes, after: bytes) -> None:
+def refuse_new_instructions(
+    path: str, before: bytes, after: bytes, *, may_repeat: bool = False
+) -> None:
     """Raise :class:`TranslateError` for instructions that a file had not and another program runs.
 
-    ``before`` are the contents of the file, empty for a new one.  The codes are
+    ``before`` are the contents of the file, empty for a new one.  ``may_repeat``: the file may have
+    an instruction more often than before, and in new comments.  The codes are
     ``template-unexpanded`` and ``xacro-not-allowed``.
     """
-    refuse_template_instructions(path, before, after)
+    refuse_template_instructions(path, before, after, may_repeat=may_repeat)
     if not is_program(after):
         return
     is_new = not before
     if not is_new:
         from translate.xacro.inert import adds_instructions
 
-        if not _changes_instructions(before, after) or not adds_instructions(
-            *(parse(data, path).root for data in (before, after)), with_values=True
-        ):
+        if not _changes_instructions(before, after):
+            return
+        # xacro leaves the sections of the file as they are, but not their texts elsewhere.
+        roots = (parse(data, path).root for data in (_SECTION.sub(b"", before), after))
+        if not adds_instructions(*roots, with_values=True, may_repeat=may_repeat):
             return
     # The last question: all xacro files of the repository answer it.
     reason, hint = _reason(path, after, is_new=is_new)
@@ -62,12 +69,15 @@ def refuse_new_instructions(path: str, before: bytes, after: bytes) -> None:
         raise TranslateError.of("xacro-not-allowed", reason, path, hint=hint)
 
 
-def refuse_template_instructions(path: str, before: bytes, after: bytes) -> None:
+def refuse_template_instructions(
+    path: str, before: bytes, after: bytes, *, may_repeat: bool = False
+) -> None:
     """Raise :class:`TranslateError` for a template that gets instructions which it had not."""
     for name in filter(is_template, names_of_file(path)):
         template, earlier = template_in(name, after), template_in(name, before)
         had = Counter[bytes]() if earlier is None else earlier.instructions
-        if template is not None and template.instructions - had:
+        new = Counter[bytes]() if template is None else template.instructions - had
+        if template is not None and (new.keys() - had.keys() if may_repeat else new):
             raise TranslateError.of(
                 "template-unexpanded",
                 f"the file would be a template of {template.language} with instructions of the "
@@ -85,18 +95,20 @@ def is_program(data: bytes) -> bool:
 def _changes_instructions(before: bytes, after: bytes) -> bool:
     """Return whether an instruction, or what makes a text a comment, is in a line that differs.
 
-    Most edits change no such line, and need no comparison of all elements.
+    Most edits change no such line, and need no comparison of all elements.  The order counts: a
+    comment can begin and end at other lines.
     """
     texts = searchable(after), searchable(before)
     if b"xacro:" in texts[0] or is_wide(after):
         # An attribute of such an element can have a line of its own.
         return True
-    expressions, earlier_expressions = (Counter(_EXPRESSION.findall(text)) for text in texts)
-    if expressions - earlier_expressions:
+    if _EXPRESSION.findall(texts[0]) != _EXPRESSION.findall(texts[1]):
         return True
     # With its references replaced, the text ``&lt;!--`` would be equal to a comment.
-    lines, earlier_lines = (Counter(text.splitlines()) for text in (after, before))
-    return any(map(_MARKS.search, (*(lines - earlier_lines), *(earlier_lines - lines))))
+    lines, earlier_lines = (
+        [line for line in text.splitlines() if _MARKS.search(line)] for text in (after, before)
+    )
+    return lines != earlier_lines
 
 
 def _reason(path: str, data: bytes, *, is_new: bool) -> tuple[str, str]:
@@ -114,19 +126,24 @@ def _reason(path: str, data: bytes, *, is_new: bool) -> tuple[str, str]:
     if not has_instructions(parse(data, path).root):
         # Other comments of an included file stay as they are.
         return "", ""
-    area = enclosing_directory(os.path.dirname(os.path.abspath(path)))
     # The ways of xacro to include a file are many: its presence decides.
-    users = _including_files(area, time.monotonic() // _FRESH).that_can_include(path)
+    places = dict.fromkeys((os.path.abspath(path), real_path(path)))
+    areas = dict.fromkeys(enclosing_directory(os.path.dirname(place)) for place in places)
+    users = [
+        os.path.relpath(user, area)
+        for area in areas
+        for user in _including_files(area, time.monotonic() // _FRESH).that_can_include(path)
+    ]
     if not users:
         return "", ""
-    user = os.path.relpath(users[0], area)
+    user = users[0]
     return (
         f"'{user}' could include the file, and xacro would run the expressions of the input in it",
         _ELSEWHERE,
     )
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=2)
 def _including_files(area: str, period: float) -> IncludingFiles:
     """Return the xacro files of a directory; many outputs of one command read them once."""
     return IncludingFiles(area)

@@ -203,9 +203,12 @@ class IncludingFiles:
                 if not name.endswith(_ROBOTS):
                     continue
                 real = real_path(user)
-                # A link to a file that is searched under its own name, or elsewhere.
-                is_searched = real.lower().endswith(_ROBOTS) or not is_below(real, self._directory)
-                if is_link and (is_searched or not name.endswith(SUFFIX)):
+                if is_link and not is_below(real, self._directory):
+                    # xacro finds what this file includes beside the link.
+                    yield _XacroFile(user, real, *_ANY_FILE)
+                    continue
+                if is_link and real.lower().endswith(_ROBOTS):
+                    # The file is searched under its own name.
                     continue
                 count += 1
                 sizes = (count, MAX_FILES), (entries, MAX_ENTRIES), (size, MAX_BYTES)
@@ -258,7 +261,7 @@ def _is_between(name: bytes, start: bytes, end: bytes) -> bool:
 
 def is_xacro(path: str) -> bool:
     """Return whether a path, or the file that it is a link to, has the suffix of xacro."""
-    return any(name.endswith(SUFFIX) for name in names_of_file(path))
+    return any(name.lower().endswith(SUFFIX) for name in names_of_file(path))
 
 
 def names_of_file(path: str) -> list[str]:

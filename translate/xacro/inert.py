@@ -79,14 +79,24 @@ def has_instructions(root: etree._Element) -> bool:
 
 
 def adds_instructions(
-    before: etree._Element, after: etree._Element, *, with_values: bool = False
+    before: etree._Element,
+    after: etree._Element,
+    *,
+    with_values: bool = False,
+    may_repeat: bool = False,
 ) -> bool:
     """Return whether a changed file has an expression or an element of xacro that it had not.
 
-    ``with_values``: another value of an attribute makes an element another one.
+    ``with_values``: another value of an attribute makes an element another one.  ``may_repeat``:
+    how often it has them does not count, nor does a comment that makes xacro expand no other one.
     """
-    counts = _instructions(after, with_values=with_values)
-    return not counts <= _instructions(before, with_values=with_values)
+    counts, earlier_counts = (
+        _instructions(root, with_values=with_values) for root in (after, before)
+    )
+    if not may_repeat:
+        return not counts <= earlier_counts
+    new = counts.keys() - earlier_counts.keys()
+    return any(kind != "comment" or _EVALUATED in text for kind, text in new)
 
 
 def _instructions(root: etree._Element, *, with_values: bool) -> Counter[tuple[str, str]]:
