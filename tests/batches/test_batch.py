@@ -175,6 +175,20 @@ def test_an_update_merges_the_edits_into_the_outputs(run, robots, tmp_path) -> N
     assert output.read_text() == edited.replace("0 0 1 0 0 0", "0 0 1.5 0 0 0")
 
 
+def test_an_update_of_an_included_file_is_refused_by_name(run, robots, tmp_path) -> None:
+    """An edit of an included model changes another file than the output."""
+    run()
+    output = tmp_path / "out" / "r1.sdf"
+    (tmp_path / "out" / "part.sdf").write_text(output.read_text())
+    include = '<include merge="true"><uri>part.sdf</uri></include>'
+    output.write_text(f'<sdf version="1.9"><model name="r">{include}</model></sdf>')
+    before = output.read_bytes()
+    (robots / "r1.urdf").write_text(URDF.format(1).replace("0 0 1", "0 0 1.5"))
+    assert statuses(run(update=True))["r1.urdf"] == "failed"
+    assert output.read_bytes() == before
+    assert "1.5" not in (tmp_path / "out" / "part.sdf").read_text()
+
+
 def test_an_update_that_fails_keeps_the_output(run, robots, tmp_path) -> None:
     run()
     before = (tmp_path / "out" / "r1.sdf").read_bytes()

@@ -472,6 +472,16 @@ def test_a_yaml_file_is_that_of_another_robot_by_a_link(tmp_path: Path, link: st
     assert IncludingFiles(str(tmp_path)).that_include(str(path), []) == [str(user)]
 
 
+def test_a_link_to_a_robot_outside_can_include_any_file(tmp_path: Path) -> None:
+    """xacro finds beside the link what the file includes."""
+    (tmp_path / "outside.xacro").write_text("<robot/>", encoding="utf-8")
+    area = tmp_path / "area"
+    area.mkdir()
+    link = area / "link.xacro"
+    link.symlink_to(tmp_path / "outside.xacro")
+    assert IncludingFiles(str(area)).that_include("a.xacro", []) == [str(link)]
+
+
 def test_a_file_is_that_of_another_robot_by_the_name_of_a_link(tmp_path: Path) -> None:
     user = tmp_path / "user.xacro"
     user.write_text(INCLUDE.format('"link.urdf"'), encoding="utf-8")
@@ -500,11 +510,11 @@ def test_a_file_with_another_name_is_not_that_of_the_robot(path: str, tmp_path: 
 def test_files_that_include_others_are_read_once_and_links_are_not_followed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    outside = tmp_path / "outside.xacro"
-    outside.write_text('"a.xacro"', encoding="utf-8")
+    outside = tmp_path / "outside"
+    outside.mkdir()
+    (outside / "far.xacro").write_text('"a.xacro"', encoding="utf-8")
     area = tmp_path / "area"
     area.mkdir()
-    (area / "link.xacro").symlink_to(outside)
     user = area / "user.xacro"
     user.write_text("<i f=\"x/a.xacro\"/><i f='b.xacro'/>", encoding="utf-8")
     read: list[str] = []
@@ -513,6 +523,7 @@ def test_files_that_include_others_are_read_once_and_links_are_not_followed(
         "contents_of",
         lambda path, _: (read.append(path), Path(path).read_bytes())[1],
     )
+    (area / "linked").symlink_to(outside)
     files = IncludingFiles(str(area))
     users = [files.that_include(name, []) for name in ("a.xacro", "b.xacro", "c.xacro")]
     assert users == [[str(user)], [str(user)], []]

@@ -31,6 +31,8 @@ from translate.xml.recovery import is_wide, searchable
 _INSTRUCTION = re.compile(rb"\$[{(]|xacro:")
 #: What an instruction has, and what begins or ends a comment, a section or an instruction of XML.
 _MARKS = re.compile(rb"[$&]|<[!?]|--|\]\]|\?>|xacro")
+_COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
+_EVALUATED = b"xacro:eval-comments"
 _SECTION = re.compile(rb"<!\[CDATA\[.*?\]\]>", re.DOTALL)
 #: An expression without its end, which can be in another line.
 _EXPRESSION = re.compile(rb"\$(?:\{[^}]*|\([^)]*)")
@@ -123,7 +125,7 @@ def _reason(path: str, data: bytes, *, is_new: bool) -> tuple[str, str]:
         return "the edits have expressions of xacro, which the next command would run", _EXPANDED
     from translate.xacro.inert import has_instructions
 
-    if not has_instructions(parse(data, path).root):
+    if _has_plain_comments_only(data) or not has_instructions(parse(data, path).root):
         # Other comments of an included file stay as they are.
         return "", ""
     # The ways of xacro to include a file are many: its presence decides.
@@ -141,6 +143,18 @@ def _reason(path: str, data: bytes, *, is_new: bool) -> tuple[str, str]:
         f"'{user}' could include the file, and xacro would run the expressions of the input in it",
         _ELSEWHERE,
     )
+
+
+def _has_plain_comments_only(data: bytes) -> bool:
+    """Return whether all instructions of a document are in comments that xacro does not expand.
+
+    The answer is exact for a document without sections, declarations and other instructions of XML,
+    in which each ``<!--`` begins a comment.  It needs no parsed file.
+    """
+    is_plain = data.count(b"<!") == data.count(b"<!--") and data.rfind(b"<?") <= 0
+    if not is_plain or is_wide(data) or _EVALUATED in data:
+        return False
+    return not is_program(_COMMENT.sub(b"", data))
 
 
 @lru_cache(maxsize=2)

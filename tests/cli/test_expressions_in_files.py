@@ -1,0 +1,149 @@
+"""A file that a xacro file of the user can include gets no expression of another file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+MODEL = """<?xml version="1.0"?>
+<sdf version="1.9">
+  <model name="m">
+    <link name="base"/>
+    {}
+  </model>
+</sdf>
+"""
+LINK = '<link name="base"/>'
+ROBOT = f'<robot name="r">{LINK}<gazebo>{{}}</gazebo></robot>'
+MAIN = (
+    '<robot name="r" xmlns:xacro="http://www.ros.org/wiki/xacro">'
+    '<xacro:include filename="part.urdf"/></robot>'
+)
+
+
+@pytest.fixture
+def repository(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A repository with a xacro file that includes ``part.urdf``."""
+    directory = tmp_path / "repository"
+    (directory / ".git").mkdir(parents=True)
+    monkeypatch.chdir(directory)
+    Path("main.urdf.xacro").write_text(MAIN, encoding="utf-8")
+    return directory
+
+
+def is_refused(outcome: Result, path: str, before: str) -> bool:
+    return (
+        outcome.exit_code == 1
+        and "xacro-not-allowed" in outcome.stderr
+        and Path(path).read_text(encoding="utf-8") == before
+    )
+
+
+PLUGINS = {
+    "comment": (
+        '<plugin filename="libgazebo_ros2_control.so" name="p">'
+        "<parameters>$<!-- c -->{2*21}</parameters></plugin>"
+    ),
+    "section": (
+        '<plugin filename="libgazebo_ros2_control.so" name="p">'
+        "<parameters><![CDATA[${2*21}]]></parameters></plugin>"
+    ),
+    "comment for comments": (
+        '<plugin name="o" filename="x.so"><plugin name="f" filename="libBuoyancyPlugin.so">'
+        "<g>xacro:eval-comments</g></plugin><!-- ${2*21} --></plugin>"
+    ),
+}
+
+
+@pytest.mark.parametrize("plugin", PLUGINS.values(), ids=PLUGINS)
+def test_migrate_makes_no_expression(
+    run: Callable[..., Result], repository: Path, plugin: str
+) -> None:
+    text = ROBOT.format(plugin)
+    Path("part.urdf").write_text(text, encoding="utf-8")
+    assert is_refused(run("migrate", "part.urdf"), "part.urdf", text)
+
+
+@pytest.mark.parametrize("name", ["own.urdf.xacro", "part.urdf"])
+def test_migrate_repeats_expressions_of_the_file(
+    run: Callable[..., Result], repository: Path, name: str
+) -> None:
+    plugin = (
+        '<plugin filename="libgazebo_ros_diff_drive.so" name="p"><ros><namespace>${ns}</namespace>'
+        "</ros><left_joint>${ns}_l</left_joint><right_joint>${ns}_r</right_joint></plugin>"
+    )
+    Path(name).write_text(ROBOT.format(plugin), encoding="utf-8")
+    outcome = run("migrate", name)
+    assert "xacro-not-allowed" not in outcome.stderr
+    assert "gz-sim" in Path(name).read_text(encoding="utf-8")
+
+
+def test_lines_in_another_order_are_another_text(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    """The line with the expression leaves its comment."""
+    texts = (
+        '<plugin name="p" filename="f">\n<!--\n${1+1}\n-->\n<a>\nx\n</a>\n</plugin>',
+        '<plugin name="p" filename="f">\n<!--\nx\n-->\n<a>\n${1+1}\n</a>\n</plugin>',
+    )
+    Path("m.sdf").write_text(MODEL.format(texts[0]), encoding="utf-8")
+    assert run("convert", "m.sdf", "part.urdf").exit_code == 0
+    before = Path("part.urdf").read_text(encoding="utf-8")
+    Path("m.sdf").write_text(MODEL.format(texts[1]), encoding="utf-8")
+    assert is_refused(run("convert", "m.sdf", "part.urdf", "--update"), "part.urdf", before)
+
+
+def test_the_text_of_a_section_is_no_earlier_expression(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    text = ROBOT.format('<plugin name="p" filename="f"><a><![CDATA[${1+1}]]></a></plugin>')
+    Path("part.urdf").write_text(text, encoding="utf-8")
+    plugin = '<plugin name="p" filename="f"><b>${1+1}</b></plugin>'
+    Path("m.sdf").write_text(MODEL.replace("m", "m").format(plugin), encoding="utf-8")
+    outcome = run("convert", "m.sdf", "part.urdf", "--update", "--force")
+    assert is_refused(outcome, "part.urdf", text)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX links")
+@pytest.mark.parametrize(
+    ("link", "target"),
+    [("main.urdf.xacro", "../elsewhere.urdf.xacro"), ("main.urdf", "main.txt")],
+)
+def test_a_linked_xacro_file_counts(
+    run: Callable[..., Result], repository: Path, link: str, target: str
+) -> None:
+    Path("main.urdf.xacro").unlink()
+    Path(target).write_text(MAIN, encoding="utf-8")
+    Path(link).symlink_to(target)
+    plugin = '<plugin name="p" filename="f"><a>${1+1}</a></plugin>'
+    Path("m.sdf").write_text(MODEL.format(plugin), encoding="utf-8")
+    assert "xacro-not-allowed" in run("convert", "m.sdf", "part.urdf").stderr
+    assert not Path("part.urdf").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX links")
+def test_the_repository_behind_a_linked_directory_counts(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    own = repository.parent / "own"
+    (own / ".git").mkdir(parents=True)
+    Path("urdf").symlink_to(repository)
+    (own / "urdf").symlink_to(repository)
+    plugin = '<plugin name="p" filename="f"><a>${1+1}</a></plugin>'
+    (own / "m.sdf").write_text(MODEL.format(plugin), encoding="utf-8")
+    target = str(own / "urdf/part.urdf")
+    outcome = run("convert", str(own / "m.sdf"), target, "--allow-outside")
+    assert "xacro-not-allowed" in outcome.stderr
+    assert not Path("part.urdf").exists()
+
+
+def test_the_suffix_of_xacro_counts_in_any_case(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    plugin = '<plugin name="p" filename="f"><a>${1+1}</a></plugin>'
+    Path("m.sdf").write_text(MODEL.format(plugin), encoding="utf-8")
+    assert "xacro-not-allowed" in run("convert", "m.sdf", "../o.urdf.XACRO").stderr
