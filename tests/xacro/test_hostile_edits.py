@@ -472,6 +472,15 @@ def test_a_yaml_file_is_that_of_another_robot_by_a_link(tmp_path: Path, link: st
     assert IncludingFiles(str(tmp_path)).that_include(str(path), []) == [str(user)]
 
 
+def test_a_chain_of_links_that_no_program_follows_includes_nothing(tmp_path: Path) -> None:
+    previous = tmp_path / "link0.urdf"
+    for number in range(1, 3000):
+        link = tmp_path / f"link{number}.urdf"
+        link.symlink_to(previous.name)
+        previous = link
+    assert IncludingFiles(str(tmp_path)).that_include("arm.urdf", []) == []
+
+
 def test_a_link_to_a_robot_outside_can_include_any_file(tmp_path: Path) -> None:
     """xacro finds beside the link what the file includes."""
     (tmp_path / "outside.xacro").write_text("<robot/>", encoding="utf-8")

@@ -196,13 +196,12 @@ class IncludingFiles:
             )
             for file in sorted(files):
                 user = os.path.join(parent, file)
-                is_link = os.path.islink(user)
-                if is_link:
-                    self._names_of_links.setdefault(real_path(user), set()).add(os.fsencode(file))
-                name = file.lower()
-                if not name.endswith(_ROBOTS):
+                is_link, name = os.path.islink(user), file.lower()
+                real = _followed(user) if is_link or name.endswith(_ROBOTS) else ""
+                if is_link and real:
+                    self._names_of_links.setdefault(real, set()).add(os.fsencode(file))
+                if not real or not name.endswith(_ROBOTS):
                     continue
-                real = real_path(user)
                 if is_link and not is_below(real, self._directory):
                     # xacro finds what this file includes beside the link.
                     yield _XacroFile(user, real, *_ANY_FILE)
@@ -233,6 +232,14 @@ class IncludingFiles:
                 size, number = size + len(data), number + len(names) + len(computed)
                 has_includes = _INCLUDES.search(data) is not None
                 yield _XacroFile(user, real, names, computed, has_includes)
+
+
+def _followed(path: str) -> str:
+    """Return the real path of a file; empty for a chain of links that no program follows."""
+    try:
+        return real_path(path)
+    except OSError:
+        return ""
 
 
 def _computed_names(data: bytes) -> Iterator[tuple[bytes, bytes]]:
