@@ -28,10 +28,9 @@ from translate.xml.files import real_path
 from translate.xml.recovery import is_wide, searchable
 
 #: What xacro computes, in any part of a document: it expands comments on demand.
-_INSTRUCTION = re.compile(rb"\$[{(]|xacro:")
+_INSTRUCTIONS = (b"${", b"$(", b"xacro:")
 #: What an instruction has, and what begins or ends a comment, a section or an instruction of XML.
 _MARKS = re.compile(rb"[$&]|<[!?]|--|\]\]|\?>|xacro")
-_COMMENT = re.compile(rb"<!--.*?-->", re.DOTALL)
 _EVALUATED = b"xacro:eval-comments"
 _SECTION = re.compile(rb"<!\[CDATA\[.*?\]\]>", re.DOTALL)
 #: An expression without its end, which can be in another line.
@@ -91,7 +90,8 @@ def refuse_template_instructions(
 
 def is_program(data: bytes) -> bool:
     """Return whether xacro can compute a part of a document, also of a comment in it."""
-    return _INSTRUCTION.search(searchable(data)) is not None
+    text = searchable(data)
+    return any(start in text for start in _INSTRUCTIONS)
 
 
 def _changes_instructions(before: bytes, after: bytes) -> bool:
@@ -123,9 +123,11 @@ def _reason(path: str, data: bytes, *, is_new: bool) -> tuple[str, str]:
                 _PLAIN,
             )
         return "the edits have expressions of xacro, which the next command would run", _EXPANDED
+    if _has_plain_comments_only(data):
+        return "", ""
     from translate.xacro.inert import has_instructions
 
-    if _has_plain_comments_only(data) or not has_instructions(parse(data, path).root):
+    if not has_instructions(parse(data, path).root):
         # Other comments of an included file stay as they are.
         return "", ""
     # The ways of xacro to include a file are many: its presence decides.
@@ -154,7 +156,8 @@ def _has_plain_comments_only(data: bytes) -> bool:
     is_plain = data.count(b"<!") == data.count(b"<!--") and data.rfind(b"<?") <= 0
     if not is_plain or is_wide(data) or _EVALUATED in data:
         return False
-    return not is_program(_COMMENT.sub(b"", data))
+    start, *comments = data.split(b"<!--")
+    return not is_program(start + b"".join(text.partition(b"-->")[2] for text in comments))
 
 
 @lru_cache(maxsize=2)
