@@ -34,7 +34,8 @@ WITHOUT_ELEMENT = {
     "assets/collection.py": {"bundle-refused"},
     "assets/directory.py": {"bundle-refused"},
     "assets/meshes.py": {"mesh-packages-missing"},
-    "batches/convert_file.py": {"link-outside"},
+    # An included file is none of the output.
+    "batches/convert_file.py": {"edit-refused", "link-outside"},
     "batches/pool.py": {"cluster-unavailable"},
     "batches/results.py": {"link-outside", "manifest-invalid", "status"},
     # The output.
