@@ -107,10 +107,13 @@ def _changes_instructions(before: bytes, after: bytes) -> bool:
     if _EXPRESSION.findall(texts[0]) != _EXPRESSION.findall(texts[1]):
         return True
     # With its references replaced, the text ``&lt;!--`` would be equal to a comment.
-    lines, earlier_lines = (
-        [line for line in text.splitlines() if _MARKS.search(line)] for text in (after, before)
-    )
-    return lines != earlier_lines
+    lines, earlier_lines = after.splitlines(), before.splitlines()
+    counts, earlier_counts = Counter(lines), Counter(earlier_lines)
+    changed = (counts - earlier_counts).keys() | (earlier_counts - counts).keys()
+    if any(map(_MARKS.search, changed)):
+        return True
+    orders = ([line for line in text if line not in changed] for text in (lines, earlier_lines))
+    return next(orders) != next(orders)
 
 
 def _reason(path: str, data: bytes, *, is_new: bool) -> tuple[str, str]:
