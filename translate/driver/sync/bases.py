@@ -98,18 +98,18 @@ def _search_limit_error(files: PairFiles, seconds: float, compared: int) -> Tran
 def _texts_below(files: PairFiles, directory: str) -> Texts:
     """Return the contents of the files of the same relative paths, or names, in a directory."""
     root = os.path.join(os.path.abspath(files.pair.directory), "")
-    found = []
+    chosen_paths = []
     for side in SIDES:
         path = os.path.abspath(files.pair.path(side))
         # A file elsewhere has its name only.
         names = [path.removeprefix(root)] if path.startswith(root) else []
         paths = [os.path.join(directory, name) for name in [*names, os.path.basename(path)]]
-        found.append(next(filter(os.path.exists, paths), paths[0]))
-    _refuse_outside(files, directory, found)
+        chosen_paths.append(next(filter(os.path.exists, paths), paths[0]))
+    _refuse_outside(files, directory, chosen_paths)
     # The user names the directory, and not a xacro file in it.
-    texts = files.read_at(*found, named=False)
+    texts = files.read_at(*chosen_paths, named=False)
     texts = texts._replace(sdf=_included_below(files, directory, texts.sdf))
-    for side, path in zip(SIDES, found, strict=True):
+    for side, path in zip(SIDES, chosen_paths, strict=True):
         # Later errors name the file of the pair.
         check_format(texts.of(side), path.removesuffix(XACRO), side)
     return texts

@@ -218,15 +218,15 @@ def _in_step(files: PairFiles, side: Dialect, merged: Texts, plan: Plan) -> Text
     axis is turned through the frame of its link needs no frame of its own.
     """
     try:
-        result = files.update_side(side, merged, force=True)
+        update = files.update_side(side, merged, force=True)
     except TranslateError:
         return None
-    again = merged._replace(**{side: files.updated_text(side, merged, result)})
+    again = merged._replace(**{side: files.updated_text(side, merged, update)})
     removed = {(edit.at, edit.old) for edit in plan.edits[side] if not edit.new}
-    returns = any((edit.at, edit.new) in removed for edit in result.edits if not edit.old)
-    if returns or result.refused or not files.were_in_step(again):
+    returns = any((edit.at, edit.new) in removed for edit in update.edits if not edit.old)
+    if returns or update.refused or not files.were_in_step(again):
         return None
-    plan.edits[side] += files.with_own_path(OTHER[side], result.edits)
+    plan.edits[side] += files.with_own_path(OTHER[side], update.edits)
     return again
 
 

@@ -70,9 +70,9 @@ def _plan_with_restored_file(
     files: PairFiles, side: Dialect, present: bytes, stored: Texts, *, partial: bool, force: bool
 ) -> Plan:
     """Return the plan that restores one side, with the edits of the other since then."""
-    other = OTHER[side]
-    texts = stored._replace(**{other: present})
-    changed = [other] if present != stored.of(other) else []
+    present_side = OTHER[side]
+    texts = stored._replace(**{present_side: present})
+    changed = [present_side] if present != stored.of(present_side) else []
     plan = merged_plan(files, texts, changed, stored, partial=partial, force=force)
     plan.old = [None if other_side == side else texts.of(other_side) for other_side in SIDES]
     plan.base, plan.restored = LAST_SYNC, side

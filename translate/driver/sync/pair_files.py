@@ -207,14 +207,14 @@ class PairFiles:
         if stored is not None:
             return without_stored(self.value_differences(texts), stored)
         for side in ("sdf", "urdf"):
-            result = self.update_side(side, texts, force=True)
-            found = [*result.edits, *result.refused]
-            if result.changed or result.refused:
+            update = self.update_side(side, texts, force=True)
+            edits = [*update.edits, *update.refused]
+            if update.changed or update.refused:
                 return [
                     Difference(edit.at, edit.new, edit.old)
                     if side == "sdf"
                     else Difference(edit.at, edit.old, edit.new)
-                    for edit in found
+                    for edit in edits
                 ] or [Difference(ElementPath("text"), "", "")]
         return []
 
@@ -376,8 +376,8 @@ def check_format(data: bytes, path: str, side: Dialect) -> None:
     """Raise :class:`translate.TranslateError` for a text that is not XML of this side."""
     is_urdf = parse(data, path).root.tag == "robot"
     if is_urdf != (side == "urdf"):
-        found, expected = ("URDF", "SDFormat") if is_urdf else ("SDFormat", "URDF")
-        message = f"the file is {found}, and the pair has its {expected} here"
+        present_format, expected_format = ("URDF", "SDFormat") if is_urdf else ("SDFormat", "URDF")
+        message = f"the file is {present_format}, and the pair has its {expected_format} here"
         hint = "a pair is a URDF and an SDFormat file, in this order"
         raise TranslateError([Diagnostic("pair-invalid", "error", message, path, 1, hint=hint)])
 
