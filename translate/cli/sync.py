@@ -380,7 +380,9 @@ class _Session(NamedTuple):
             number = waiting.pop(0)
             plans: list[Plan] = []
             codes[number] = self.guarded(self.sync, pairs[number], plans)
-            read[number] = _files_read(pairs[number], plans) if len(pairs) > 1 else set()
+            # A pair that failed is not treated again: the links to its files can have no end.
+            again = len(pairs) > 1 and codes[number] == ExitCode.OK
+            read[number] = _files_read(pairs[number], plans) if again else set()
             written = {
                 real_path(path) for plan in plans for path in writing.outputs(pairs[number], plan)
             }
