@@ -22,9 +22,11 @@ import cProfile
 import os
 import pstats
 import re
+import site
 import subprocess
 import sys
 import tempfile
+import venv
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -139,13 +141,19 @@ def measured(file: Path, operations: list[str]) -> dict[str, int]:
 
 
 def process_instructions(file: Path, options: list[str]) -> int:
-    """The instructions of a process that converts one URDF; its modules are compiled already."""
-    environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": str(ROOT)}
+    """The instructions of a process that converts one URDF; its modules are compiled already.
+
+    Other packages of an environment can add work to each start of Python, with ``.pth`` files: the
+    process runs in an environment without them.
+    """
+    paths = os.pathsep.join([str(ROOT), *site.getsitepackages()])
+    environment = {**os.environ, "PYTHONHASHSEED": "0", "PYTHONPATH": paths}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     with tempfile.TemporaryDirectory() as name:
         target = str(Path(name) / "robot.sdf")
+        venv.create(Path(name) / "venv")
         command = [
-            sys.executable,
+            str(Path(name, "venv", "bin", "python")),
             "-m",
             "translate",
             "convert",

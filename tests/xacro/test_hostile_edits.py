@@ -12,10 +12,10 @@ from support.processor_time import growth
 
 import translate
 from translate.driver.translation import Update
-from translate.resources import xacro_text
+from translate.resources import including_files
+from translate.resources.including_files import IncludingFiles
 from translate.resources.search import Resources
 from translate.resources.xacro_run import Request, run
-from translate.resources.xacro_text import IncludingFiles
 from translate.xacro import tree_changes, yaml_places
 from translate.xacro.expressions import segments
 from translate.xacro.inert import (
@@ -506,7 +506,7 @@ def test_files_beyond_the_limits_can_include_any_file(
 ) -> None:
     for number in range(3):
         (tmp_path / f"{number}.xacro").write_text(INCLUDE.format('"a.xacro"'), encoding="utf-8")
-    monkeypatch.setattr(xacro_text, limit, 1)
+    monkeypatch.setattr(including_files, limit, 1)
     assert IncludingFiles(str(tmp_path)).that_include("arm.urdf", []) == [str(tmp_path)]
 
 
@@ -528,7 +528,7 @@ def test_files_that_include_others_are_read_once_and_links_are_not_followed(
     user.write_text("<i f=\"x/a.xacro\"/><i f='b.xacro'/>", encoding="utf-8")
     read: list[str] = []
     monkeypatch.setattr(
-        xacro_text,
+        including_files,
         "contents_of",
         lambda path, _: (read.append(path), Path(path).read_bytes())[1],
     )

@@ -17,6 +17,8 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.equivalence.result import ROWS, Rows
 
 if TYPE_CHECKING:
+    from click.parser import _OptionParser
+
     from translate.model.model import Document
     from translate.resources.search import Resources
 
@@ -93,7 +95,6 @@ class Command(click.Command):
             ctx.meta[_ARGUMENTS], args = self._without_xacro_arguments(args)
         needed = " ".join(self.collect_usage_pieces(ctx)[1:])
         try:
-            self._refuse_repeated(ctx, args)
             super().parse_args(ctx, args)
         except click.MissingParameter as error:
             if isinstance(error.param, click.Argument):
@@ -114,14 +115,28 @@ class Command(click.Command):
             ctx.fail(f"{ctx.info_name} takes {needed}: remove {extra}{self.for_several}")
         return ctx.args
 
-    def _refuse_repeated(self, ctx: click.Context, args: list[str]) -> None:
-        """Raise ``click.UsageError`` for an option with one value that is given twice."""
-        _, _, order = self.make_parser(ctx).parse_args(list(args))
-        for parameter in order:
-            is_single = isinstance(parameter, click.Option) and not parameter.is_flag
-            is_repeated = is_single and not parameter.multiple and order.count(parameter) > 1
-            if is_repeated and not ctx.resilient_parsing:
-                ctx.fail(f"{parameter.opts[0]} is given {order.count(parameter)} times: keep one")
+    def make_parser(self, ctx: click.Context) -> _OptionParser:
+        """Return a parser that raises ``click.UsageError`` for an option that is given twice.
+
+        An option with several values, and a flag, can be repeated.
+        """
+        parser = super().make_parser(ctx)
+        parse = parser.parse_args
+
+        def parse_once(
+            args: list[str],
+        ) -> tuple[dict[str, Any], list[str], list[click.Parameter]]:
+            values, rest, order = parse(args)
+            for parameter in order:
+                is_single = isinstance(parameter, click.Option) and not parameter.is_flag
+                is_repeated = is_single and not parameter.multiple and order.count(parameter) > 1
+                if is_repeated and not ctx.resilient_parsing:
+                    count = order.count(parameter)
+                    ctx.fail(f"{parameter.opts[0]} is given {count} times: keep one")
+            return values, rest, order
+
+        parser.parse_args = parse_once  # type: ignore[method-assign]  # click makes the parser
+        return parser
 
     def _without_xacro_arguments(self, args: list[str]) -> tuple[dict[str, str], list[str]]:
         """Return the arguments of xacro, and the rest of the command line."""

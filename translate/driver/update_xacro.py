@@ -23,11 +23,11 @@ from translate.driver.update import update as updated_text
 from translate.driver.written_files import OtherFile, WritableFiles, other_files
 from translate.edits.difference import CanonicalXml
 from translate.resources.boundary import enclosing_directory
+from translate.resources.including_files import IncludingFiles
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
 from translate.resources.written_programs import refuse_template_instructions
 from translate.resources.xacro_text import (
-    IncludingFiles,
     instructions,
 )
 from translate.structures import NamedTuple

@@ -22,10 +22,10 @@ from translate.model.model import Document
 from translate.model.names import parts_of, scopes
 from translate.passes.urdf_names import kind_of
 from translate.resources.boundary import enclosing_directory, is_of_stranger, refusal
+from translate.resources.including_files import MAX_BYTES, MAX_ENTRIES, MAX_FILES
 from translate.resources.regular_files import contents_of
 from translate.resources.robot_files import SDF_SUFFIXES, directories_in
 from translate.resources.search import Resources, is_directory
-from translate.resources.xacro_text import MAX_BYTES, MAX_ENTRIES, MAX_FILES
 from translate.sdf.include.resolve import model_file
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import parse

@@ -182,8 +182,8 @@ class _Walk:
 
     def _link(self, link: Link) -> Link:
         path = ElementPath("link", link.name)
-        link = with_shapes(link, lambda shape: self._shape(shape, path))
-        return changed(link, fragments=self._fragments(link.fragments, path, link.location))
+        fragments = self._fragments(link.fragments, path, link.location)
+        return with_shapes(link, lambda shape: self._shape(shape, path), fragments=fragments)
 
     def _entity(self, entity: Named) -> Named:
         if not entity.fragments:

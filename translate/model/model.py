@@ -383,12 +383,13 @@ class ShapeChange(Protocol):
         ...
 
 
-def with_shapes(link: Link, function: ShapeChange) -> Link:
-    """Return a link with the results of a function for its visuals and collisions."""
+def with_shapes(link: Link, function: ShapeChange, **values: object) -> Link:
+    """Return a link with the results of a function for its shapes, and with these field values."""
     return changed(
         link,
         visuals=mapped(link.visuals, function),
         collisions=mapped(link.collisions, function),
+        **values,
     )
 
 

@@ -8,7 +8,6 @@ owns it and other users cannot write it.
 
 from __future__ import annotations
 
-import json
 import os
 import stat
 from collections.abc import Iterator
@@ -126,6 +125,8 @@ def distrust(directory: str) -> str:
 
 
 def _store(directories: set[str]) -> None:
+    import json
+
     path = trust_file()
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     text = json.dumps(sorted(directories), indent=2) + "\n"

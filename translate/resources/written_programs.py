@@ -12,11 +12,11 @@ import re
 import time
 from collections import Counter
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import enclosing_directory
 from translate.resources.xacro_text import (
-    IncludingFiles,
     instructions,
     is_template,
     is_xacro,
@@ -26,6 +26,9 @@ from translate.resources.xacro_text import (
 from translate.xml.document import parse
 from translate.xml.files import real_path
 from translate.xml.recovery import is_wide, searchable
+
+if TYPE_CHECKING:
+    from translate.resources.including_files import IncludingFiles
 
 #: What xacro computes, in any part of a document: it expands comments on demand.
 _INSTRUCTIONS = (b"${", b"$(", b"xacro:")
@@ -166,6 +169,8 @@ def _has_plain_comments_only(data: bytes) -> bool:
 @lru_cache(maxsize=2)
 def _including_files(area: str, period: float) -> IncludingFiles:
     """Return the xacro files of a directory; many outputs of one command read them once."""
+    from translate.resources.including_files import IncludingFiles
+
     return IncludingFiles(area)
 
 

@@ -8,21 +8,17 @@ from __future__ import annotations
 import os
 import re
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Mapping
 
 from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.model.link import WORLD
 from translate.model.names import XACRO_EXPRESSION
-from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
-from translate.resources.robot_files import directories_in, is_below
 from translate.resources.search import Resources
-from translate.structures import NamedTuple, grouped
+from translate.structures import NamedTuple
 from translate.xml.document import XmlFile, qualified_name
 from translate.xml.files import real_path
-from translate.xml.recovery import searchable
 from translate.xml.text import elements_by, trimmed
 
 #: The suffix of the files that are programs of xacro.
@@ -47,27 +43,6 @@ TEMPLATES = {
 }
 #: The prefix of the elements of xacro.
 PREFIX = "xacro"
-#: The most files that are searched for includes, their bytes and names, all files and directories.
-MAX_FILES = 10_000
-MAX_BYTES = 256 * 1024 * 1024
-MAX_ENTRIES = 200_000
-MAX_NAMES = 1_000_000
-#: The last part of a text in double quotes, and in single ones: either can hold the other.  The
-#: part before it counts if it is the whole name of a directory.
-_DIRECTORY = rb"(?<=/)([\w.-]{0,254}[\w-])/"
-_QUOTED_NAMES = (
-    re.compile(rb"""(?:%b|["/])([^"/\n]{1,255})(?=")""" % _DIRECTORY),
-    re.compile(rb"""(?:%b|['/])([^'/\n]{1,255})(?=')""" % _DIRECTORY),
-)
-#: What includes a file, or can be an element that does, and the path of a file in one.
-_INCLUDES = re.compile(rb"<xacro:(?:include|element)\b")
-_INCLUDED = re.compile(rb"""<xacro:include\b[^<]*?\sfilename\s*=\s*(["'])([^<]*?)\1""")
-#: An expression, or a sign of a pattern, in such a path.
-_COMPUTED = re.compile(rb"\$\{[^}]{0,1000}\}|\$\([^)]{0,1000}\)|[*?]|\[[^]]{0,1000}\]")
-#: What a name of any file begins and ends with.
-_ANY_NAME = (b"", b"")
-#: The names in a file that is not searched: it can include any file.
-_ANY_FILE = frozenset[tuple[bytes, bytes]](), frozenset({_ANY_NAME})
 #: What elements and expressions of xacro begin with, and what follows in the document.
 _STARTS = ((b"$", (b"{", b"(")), (b"<xacro:", (b"",)))
 #: The elements that can be xacro or have an attribute with an expression, in document order.
@@ -107,163 +82,6 @@ def template_in(path: str, data: bytes) -> Template | None:
     matches = [*re.finditer(instruction, data, re.DOTALL)] if instruction else []
     texts = Counter(match[0] for match in matches)
     return Template(language, matches[0].start(), texts) if matches else None
-
-
-#: The suffixes of the files that are searched for includes.
-_ROBOTS = (SUFFIX, ".urdf", ".sdf", ".world", ".xml")
-#: What a file has if xacro reads others for it; a launch file has the name of the program only.
-_MARK = re.compile(rb":xacro|load_yaml")
-
-
-class _XacroFile(NamedTuple):
-    """A file of a directory with xacro, and the names in it that can be those of included files.
-
-    ``names`` has names of files, each with that of its directory, which is empty if it is not
-    known.  ``computed`` has the start and the end of each name that xacro computes.
-    """
-
-    path: str
-    real: str
-    names: frozenset[tuple[bytes, bytes]]
-    computed: frozenset[tuple[bytes, bytes]]
-    has_includes: bool = True
-
-
-class IncludingFiles:
-    """The xacro files of a directory, with the names in them that can be those of included files.
-
-    The last part of a text in quotes counts, with the name of its directory, and the parts around
-    the expressions of an included file.  Each file is read once, at most :data:`MAX_FILES` of
-    them, :data:`MAX_BYTES`, :data:`MAX_NAMES` names and :data:`MAX_ENTRIES` files and directories;
-    what is beyond these limits can include any file.  Links out of the directory are not followed.
-    """
-
-    def __init__(self, directory: str) -> None:
-        self._directory = directory
-        #: The real path of a file → the names of the links to it.
-        self._names_of_links: dict[str, set[bytes]] = {}
-        #: A directory has the names of the links to it, too.
-        self._has_linked_directories = False
-
-    def that_include(self, path: str, own: Collection[str]) -> list[str]:
-        """Return the files that can include a file, other than ``own``, by real paths."""
-        files, real = self._files, real_path(path)
-        if not files:
-            return []
-        links = self._names_of_links.get(real, set())
-        names, directories = set(links), {b""}
-        for name in (os.path.abspath(path), real):
-            names.add(os.fsencode(os.path.basename(name)))
-            directories.add(os.fsencode(os.path.basename(os.path.dirname(name))))
-        users = {
-            user
-            for name in names
-            for directory, user in self._users.get(name, ())
-            if directory in directories or name in links or self._has_linked_directories
-        }
-        for (start, end), computing in self._computing_users.items():
-            if any(_is_between(name, start, end) for name in names):
-                users.update(computing)
-        return sorted(user.path for user in users if user.real not in own)
-
-    def that_can_include(self, path: str) -> list[str]:
-        """Return the files with includes other than a file: the name may be computed in any way."""
-        real = real_path(path)
-        return sorted(file.path for file in self._files if file.has_includes and file.real != real)
-
-    @cached_property
-    def _users(self) -> Mapping[bytes, list[tuple[bytes, _XacroFile]]]:
-        """The name of a file → its directory, and the files that have it."""
-        return grouped(
-            (name, (directory, file)) for file in self._files for directory, name in file.names
-        )
-
-    @cached_property
-    def _computing_users(self) -> Mapping[tuple[bytes, bytes], list[_XacroFile]]:
-        """The start and the end of names that xacro computes → the files that include these."""
-        return grouped((name, file) for file in self._files for name in file.computed)
-
-    @cached_property
-    def _files(self) -> Sequence[_XacroFile]:
-        return [*self._read()]
-
-    def _read(self) -> Iterator[_XacroFile]:
-        count, entries, size, number = 0, 0, 0, 0
-        for parent, below, files in directories_in(self._directory):
-            entries += len(below) + len(files)
-            self._has_linked_directories |= any(
-                os.path.islink(os.path.join(parent, name)) for name in below
-            )
-            for file in sorted(files):
-                user = os.path.join(parent, file)
-                is_link, name = os.path.islink(user), file.lower()
-                real = _followed(user) if is_link or name.endswith(_ROBOTS) else ""
-                if is_link and real:
-                    self._names_of_links.setdefault(real, set()).add(os.fsencode(file))
-                if not real or not name.endswith(_ROBOTS):
-                    continue
-                if is_link and not is_below(real, self._directory):
-                    # xacro finds what this file includes beside the link.
-                    yield _XacroFile(user, real, *_ANY_FILE)
-                    continue
-                if is_link and real.lower().endswith(_ROBOTS):
-                    # The file is searched under its own name.
-                    continue
-                count += 1
-                sizes = (count, MAX_FILES), (entries, MAX_ENTRIES), (size, MAX_BYTES)
-                if any(amount > limit for amount, limit in (*sizes, (number, MAX_NAMES))):
-                    # The files that are not searched can include any file.
-                    yield _XacroFile(self._directory, self._directory, *_ANY_FILE)
-                    return
-                try:
-                    data = searchable(contents_of(user, MAX_SETTINGS_BYTES))
-                except OSError:
-                    if name.endswith(SUFFIX):
-                        yield _XacroFile(user, real, *_ANY_FILE)
-                    elif name.endswith(".urdf"):
-                        yield _XacroFile(user, real, frozenset(), frozenset())
-                    continue
-                if b"xacro" not in data or (name.endswith(".xml") and not _MARK.search(data)):
-                    # It includes nothing by xacro, however many names it has.
-                    size += len(data)
-                    continue
-                names = frozenset(name for quoted in _QUOTED_NAMES for name in quoted.findall(data))
-                computed = frozenset(_computed_names(data))
-                size, number = size + len(data), number + len(names) + len(computed)
-                has_includes = _INCLUDES.search(data) is not None
-                yield _XacroFile(user, real, names, computed, has_includes)
-
-
-def _followed(path: str) -> str:
-    """Return the real path of a file; empty for a chain of links that no program follows."""
-    try:
-        return real_path(path)
-    except OSError:
-        return ""
-
-
-def _computed_names(data: bytes) -> Iterator[tuple[bytes, bytes]]:
-    """Yield what names of included files have before the first and after the last computed part.
-
-    Xacro computes expressions and patterns.  A file that is not searched can include any file, and
-    so can an include whose path is not plain to see.
-    """
-    paths = [path for _, path in _INCLUDED.findall(data)]
-    if len(paths) < len(_INCLUDES.findall(data)):
-        yield _ANY_NAME
-    for path in paths:
-        *_, name = _COMPUTED.sub(b"\0", path).split(b"/")
-        start, *between = name.split(b"\0")
-        if b"$" in name:
-            yield _ANY_NAME
-        elif between:
-            yield start, between[-1]
-        elif not os.fsdecode(name).lower().endswith(_ROBOTS):
-            yield _ANY_NAME
-
-
-def _is_between(name: bytes, start: bytes, end: bytes) -> bool:
-    return len(name) >= len(start) + len(end) and name.startswith(start) and name.endswith(end)
 
 
 def is_xacro(path: str) -> bool:
