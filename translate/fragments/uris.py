@@ -226,7 +226,7 @@ class _Walk:
     def _fragments(
         self, fragments: list[Fragment], owner: ElementPath, location: Location
     ) -> list[Fragment]:
-        if not fragments:
+        if not any(map(_may_change, fragments)):
             return fragments
         return mapped(fragments, lambda fragment: self._fragment(fragment, owner, location))
 
@@ -271,6 +271,10 @@ class _Walk:
 def _has_texture(material: Material) -> bool:
     shown = material.shown
     return material.texture is not None or (shown is not None and shown.texture is not None)
+
+
+def _may_change(fragment: Fragment) -> bool:
+    return fragment.include is not None or _may_have_uri(fragment)
 
 
 def _may_have_uri(fragment: Fragment) -> bool:

@@ -350,8 +350,12 @@ def with_cdata(file: XmlFile) -> etree._Element:
 
 def qualified_name(element: etree._Element) -> str:
     """Return the tag with its prefix: ``prefix:name``."""
-    prefix, _, name = str(element.tag).rpartition("}")
-    return f"{element.prefix}:{name}" if prefix and element.prefix else name
+    tag = str(element.tag)
+    # Most tags have no namespace.
+    if not tag.startswith("{"):
+        return tag
+    name = tag.rpartition("}")[2]
+    return f"{element.prefix}:{name}" if element.prefix else name
 
 
 def parts_of(element: etree._Element) -> Parts:

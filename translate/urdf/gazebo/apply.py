@@ -113,15 +113,19 @@ def _path_of(
 ) -> tuple[ElementPath, etree._Element]:
     """Return the path of an unmapped element or part of a block, and the element."""
     reference = trimmed(block.get("reference"))
-    path, element = block_path(reference), block if child is None else child
-    if child is not None and child.tag in BLOCK_ENTITIES:
+    if child is None:
+        path, element, steps = block_path(reference), block, []
+    elif child.tag in BLOCK_ENTITIES:
         path = ElementPath(str(child.tag), child.get("name", ""), reference, BLOCK)
-    elif child is not None:
-        path = path.below(qualified_name(child))
+        element, steps = child, []
+    else:
+        path, element, steps = block_path(reference), child, [qualified_name(child)]
     if unmapped.tag:
         element = next(element.iter(unmapped.tag), element)
-        path = path.below(qualified_name(element))
-    return path.below(f"@{unmapped.attribute}") if unmapped.attribute else path, element
+        steps.append(qualified_name(element))
+    if unmapped.attribute:
+        steps.append(f"@{unmapped.attribute}")
+    return path.below("/".join(steps)), element
 
 
 def _apply(

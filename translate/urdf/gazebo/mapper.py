@@ -266,7 +266,7 @@ class MappedElements:
 
     def _map_to_link(self, link: Link, child: etree._Element, source: Source) -> bool:
         """Map an element of a block to a link or its shapes; return False if links have none."""
-        tag, owner = str(child.tag), Owner("link", link.name)
+        tag = str(child.tag)
         if tag == "material" and not len(child):
             self._named_material(link, child, source)
         elif tag in SHAPE_TAGS:
@@ -275,18 +275,17 @@ class MappedElements:
             collisions = Owner("link", link.name, "collision")
             self._map_value(collisions, ROWS["collision"][tag], child, source)
         elif tag in ROWS["link"]:
-            self._map_value(owner, ROWS["link"][tag], child, source)
+            self._map_value(Owner("link", link.name), ROWS["link"][tag], child, source)
         elif tag == "pose":
             # Gazebo uses only the pose of a root link, also from the block of a link that it merges
             # into the root (reference U B7.21, B7.23, B9.8).
             root = self.gazebo_names.survivors[link.name]
-            owner = Owner("link", root)
             if root not in self.children_of_joints:
-                self._pose(owner, child, source)
+                self._pose(Owner("link", root), child, source)
             else:
                 self.reasons[source] = "Gazebo uses the pose of a root link only"
         else:
-            return self._copy(owner, child, source)
+            return self._copy(Owner("link", link.name), child, source)
         return True
 
     def _map_to_joint(self, joint: Joint, child: etree._Element, source: Source) -> None:
