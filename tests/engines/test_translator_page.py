@@ -134,15 +134,26 @@ def processor_seconds(group: int) -> float:
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
+def seconds_of_additions() -> float:
+    """The time of the processor for 10 million additions of Python: 0.4 s where 8 s are allowed."""
+    start, total = time.process_time(), 0
+    for number in range(10_000_000):
+        total += number
+    return time.process_time() - start
+
+
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="needs the processes of Linux")
-def test_the_first_result_takes_8_seconds_of_the_processor(built: Path) -> None:
-    # Other processes make the wait longer, but not this time.
+def test_the_first_result_takes_as_long_as_200_million_additions(built: Path) -> None:
+    # Other processes make the wait longer, but not this time.  Machines differ: a loop beside it
+    # tells how fast this one is now.
+    before = seconds_of_additions()
     with Browser() as browser:
         page = TranslatorPage(browser, built)
         start = processor_seconds(browser.process.pid)
         page.load()
         assert " → mobile_manipulator.sdf (SDFormat " in page.upload(ARM)
-        assert processor_seconds(browser.process.pid) - start <= 8
+        seconds = processor_seconds(browser.process.pid) - start
+    assert seconds <= 20 * max(before, seconds_of_additions())
 
 
 def test_a_second_conversion_of_pr2_takes_two_seconds(page: TranslatorPage) -> None:
