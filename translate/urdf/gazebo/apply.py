@@ -113,13 +113,14 @@ def _path_of(
 ) -> tuple[ElementPath, etree._Element]:
     """Return the path of an unmapped element or part of a block, and the element."""
     reference = trimmed(block.get("reference"))
-    if child is None:
-        path, element, steps = block_path(reference), block, []
-    elif child.tag in BLOCK_ENTITIES:
+    element = block if child is None else child
+    steps: list[str] = []
+    if child is not None and child.tag in BLOCK_ENTITIES:
         path = ElementPath(str(child.tag), child.get("name", ""), reference, BLOCK)
-        element, steps = child, []
     else:
-        path, element, steps = block_path(reference), child, [qualified_name(child)]
+        path = block_path(reference)
+        if child is not None:
+            steps.append(qualified_name(child))
     if unmapped.tag:
         element = next(element.iter(unmapped.tag), element)
         steps.append(qualified_name(element))
