@@ -20,6 +20,7 @@ from __future__ import annotations
 import argparse
 import json
 import random
+import re
 import sys
 import time
 from collections import Counter
@@ -83,7 +84,7 @@ def judged_edits(
             (side, kind)
             for side in SIDES
             for kind in harder_cases.possible(pair, side)
-            if kinds in kind
+            if re.search(kinds, kind)
         ]
         for _ in range(count if places else 0):
             drawn.shuffle(places)
@@ -136,7 +137,7 @@ def main() -> int:
     )
     parser.add_argument("--limit", type=int, default=60_000, help="the largest file in bytes")
     parser.add_argument("--minutes", type=float, default=600, help="stop after this time")
-    parser.add_argument("--kinds", default="", help="only kinds that contain this text")
+    parser.add_argument("--kinds", default="", help="only kinds that this pattern finds")
     parser.add_argument("--only", default="", help="only files that contain this text")
     parser.add_argument("--sync", action="store_true", help="an edit of each file, and sync")
     parser.add_argument("--keep", type=Path)

@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import translate
+from support.edits import structural_edits, written_edits  # noqa: F401  (registers the kinds)
 from support.edits.cases import Side, SlowError, side_of, time_limit
 from support.edits.harder_edits import HARDER
 from support.edits.kinds import KINDS, Format, Maker, edited, edited_by
