@@ -72,3 +72,21 @@ def test_the_comment_of_a_removed_part_does_not_stay() -> None:
     target = translate.convert(base, to="sdf").text
     update = translate.update(target.encode(), edited, base=base)
     assert update.text.count("<!-- part -->") == 4
+
+
+def test_comments_above_a_new_frame_that_a_translation_leaves_out_stay() -> None:
+    """A frame in the place of the frame of a joint is no link of the URDF."""
+    comment = "<!-- above the end -->"
+    sdf = (
+        "<sdf version='1.9'><model name='m'><link name='a'><inertial><mass>1</mass></inertial>"
+        "</link><link name='b'><pose relative_to='j'/><inertial><mass>1</mass></inertial></link>"
+        "<joint name='j' type='revolute'><parent>a</parent><child>b</child>"
+        "<pose relative_to='a'>0 0 1 0 0 0</pose><axis><xyz>0 0 1</xyz></axis></joint>"
+        f"{comment}</model></sdf>"
+    )
+    urdf = translate.convert(sdf.encode(), to="urdf").text
+    assert comment in urdf
+    edited = sdf.replace("<pose relative_to='j'/>", "<pose relative_to='f'/>")
+    edited = edited.replace("</model>", "<frame name='f' attached_to='j'/></model>")
+    update = translate.update(urdf.encode(), edited.encode(), base=sdf.encode())
+    assert update.data.decode() == urdf

@@ -575,3 +575,24 @@ def test_a_part_of_a_new_shape_that_urdf_lacks_is_listed() -> None:
     changed, edits = updated(target, source, base)
     assert changed
     assert [element for element, *_ in edits] == ["link 'a' collision 'new' surface"]
+
+
+def test_a_part_of_a_new_sensor_that_the_version_lacks_is_listed() -> None:
+    sensor = (
+        '<sensor name="{}" type="camera"><camera><lens><intrinsics><fx>300</fx></intrinsics></lens>'
+        "</camera></sensor>"
+    )
+    urdf = (
+        '<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" iyy="1" '
+        f'izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link><gazebo reference="a">{sensor}'
+        "</gazebo></robot>"
+    )
+    urdf, edited = urdf.format("front"), urdf.format("rear").replace("<gazebo r", "{}<gazebo r")
+    sdf = translate.convert(urdf.encode(), to="sdf", sdf_version="1.5").text
+    edited = edited.format(f'<gazebo reference="a">{sensor.format("front")}</gazebo>')
+    for base in (urdf.encode(), None):
+        update = translate.update(sdf.encode(), edited.encode(), base=base)
+        assert b"rear" in update.data
+        (listed,) = update.without_effect
+        assert listed.at.field.endswith("intrinsics")
+        assert listed.at.name == "rear"

@@ -58,7 +58,7 @@ from translate.edits.parts import WrittenState, edited_couplings, set_places
 from translate.edits.renamed_parts import (
     Chain,
     added_joints,
-    comments_in_fragments,
+    comments_left_out,
     edited_chains,
     joint_names,
     new_names,
@@ -143,6 +143,8 @@ _OWNED = "only the file to update has it, on a removed part: --force removes it,
 _PARTS = frozenset({"link", "joint", "frame"})
 #: The codes and severities of elements that have no place in the other format.
 _ONLY_HERE, _LOSSES = frozenset({"urdf-lost", "sdf-lost"}), frozenset({"lost", "omitted"})
+#: The codes of what an earlier version of SDFormat lacks.
+_NEWER = frozenset({"newer-lost", "mimic-newer"})
 _ONE_VALUE = "URDF has one value for all shapes of a link: give all of them the same value"
 
 
@@ -257,7 +259,7 @@ class _UpdateRun:
         self.old_names: dict[str, str] = {}
         #: The comments in elements of the source that a translation may leave out.
         self.comments = {
-            text for item in self.source.all_models() for text in comments_in_fragments(item)
+            text for item in self.source.all_models() for text in comments_left_out(item)
         }
         #: The source with the edits of the target since the base, and what these edits refuse.
         self.edited_source = self.source
@@ -668,7 +670,8 @@ class _UpdateRun:
                 candidates = [candidate for candidate in candidates if candidate.is_of_material]
         else:
             candidates = []
-        colors += lost_parts(candidates, self._not_compared(report))
+        newer = [loss for loss in report.losses if loss.code in _NEWER]
+        colors += lost_parts(candidates, [*self._not_compared(report), *newer])
         lookup = ElementLookup(updated)
         listed_colors = {color.new for color in colors}
         candidates = [

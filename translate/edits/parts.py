@@ -105,7 +105,7 @@ class PartMerge:
         return self.promoted - self.sources.keys()
 
     def _promoted(self) -> set[str]:
-        """Massless links that have contents now, and the joints above them."""
+        """Massless links that have contents now, and the joints above them, or below a root."""
         own = {
             prefix + part.name: part
             for prefix, scope in scopes(self.target)
@@ -122,19 +122,25 @@ class PartMerge:
         joints = {
             new
             for new, edited in self.edited.items()
-            if isinstance(edited, Joint) and edited.child in links
+            if isinstance(edited, Joint)
+            and (edited.child in links or self._holds_root(edited, links))
             if not isinstance(own.get(self.sources.get(new, "")), Joint)
         }
-        # A joint that is a frame at another link now.
-        frames = {
+        # A joint that a translation adds, above another link now.
+        moved = {
             new
             for new, edited in self.edited.items()
-            if isinstance(edited, Joint) and isinstance(self._written(new), Frame)
+            if isinstance(edited, Joint) and isinstance(self._written(new), Joint | Frame)
             for base in [self.base.get(new)]
             if isinstance(base, Joint) and base.child != edited.child
             if new not in self.sources
         }
-        return links | joints | frames
+        return links | joints | moved
+
+    def _holds_root(self, joint: Joint, links: Container[str]) -> bool:
+        """Whether the parent of a joint of the translation is a root, and one of the links."""
+        is_root = joint.parent in links and joint.parent not in self.joints_above[1]
+        return is_root and isinstance(self._written(joint.name), Joint)
 
     def _written(self, new: str) -> Part | None:
         """The part that one of the edited state becomes; itself if there is no translation."""
@@ -225,7 +231,8 @@ class PartMerge:
                 if old == new or known != (self.in_base.get(scoped) or scoped):
                     continue
                 has_frame = isinstance(edited, Frame) or (
-                    written is not None and written.pose.relative_to == own
+                    written is not None
+                    and (written.pose.relative_to or default_frame(written, MODEL_FRAME)) == own
                 )
                 if self.written.model is not None and has_frame:
                     # The translation has the frame that the target has.

@@ -279,13 +279,15 @@ def added_joints(before: Model, after: Model, added: set[str]) -> Iterator[tuple
     """Yield the joints above the same link with other names, of which a translation adds one.
 
     Only one of the two files has such a joint: the other one is static, or has a frame in place of
-    the link.  ``added`` are the names of the joints that a translation adds.
+    the link.  ``added`` are the names of the joints that a translation adds.  A joint that both
+    states have is no earlier name of another one: it is above another link now.
     """
     renamed = new_names(before, after)
+    kept = {joint.name for joint in before.joints} & {joint.name for joint in after.joints}
     above = {joint.child: joint for joint in after.joints}
     for joint in before.joints:
         counterpart = above.get(renamed.get(joint.child, joint.child))
-        if counterpart is None or counterpart.name == joint.name:
+        if counterpart is None or joint.name in kept or counterpart.name in kept:
             continue
         if not added.isdisjoint((joint.name_in_file, counterpart.name_in_file)):
             yield joint, counterpart
@@ -515,8 +517,15 @@ def has_comments(model: Model) -> bool:
     return own or any(part.comments or part.inner_comments for part in parts)
 
 
-def comments_in_fragments(model: Model) -> Iterator[str]:
-    """The texts of the comments before and in the fragments of a model and its nested models."""
+def comments_left_out(model: Model) -> Iterator[str]:
+    """The texts of the comments that a translation can leave out.
+
+    These are the comments before frames, and before and in fragments, of a model and of its nested
+    models.
+    """
+    for _, scope in scopes(model):
+        for frame in scope.explicit_frames:
+            yield from frame.comments
     for fragment in [item for _, scope in scopes(model) for item in all_fragments(scope)]:
         yield from fragment.comments
         if "<!--" in fragment.xml and not fragment.attribute:

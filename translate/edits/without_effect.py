@@ -174,12 +174,17 @@ def not_compared(losses: Iterable[Loss], dialect: Dialect) -> list[Loss]:
 
 
 def lost_parts(edits: Iterable[RawEdit], losses: Iterable[Loss]) -> list[Edit]:
-    """What a translation loses of the shapes, sensors and links that were added."""
-    added = {
-        (edit.at.kind, edit.at.name, edit.at.owner)
-        for edit in edits
-        if edit.is_element and edit.old is None and edit.at.name and not edit.at.field
-    }
+    """What a translation loses of the shapes, sensors, blocks and links that were added."""
+    added: set[tuple[str, str, str]] = set()
+    for edit in edits:
+        if edit.is_element and edit.old is None:
+            if edit.at.name and not edit.at.field:
+                added.add((edit.at.kind, edit.at.name, edit.at.owner))
+            if edit.path[-1].tag == "gazebo" and edit.new is not None:
+                owner = edit.path[-1].name
+                added.update(
+                    (step.tag, step.name, owner) for step, _ in _children(element_of(edit.new))
+                )
     return [
         Edit(loss.at, "", "", Location(loss.path, loss.line), loss.reason, hint=_ELSEWHERE)
         for loss in losses

@@ -147,8 +147,9 @@ def possible(pair: Pair, side: Side) -> list[str]:
     """The kinds of edits that have a place in one side of a pair."""
     data, file_format = side_of(pair, side)
     text = XmlText(data)
-    return [
-        name
-        for name in all_kinds(file_format)
-        if maker_of(file_format, name)(text, Random(0)) is not None
-    ]
+    found = []
+    for name in all_kinds(file_format):
+        text.forget()
+        if maker_of(file_format, name)(text, Random(0)) is not None:
+            found.append(name)
+    return found

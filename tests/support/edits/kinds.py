@@ -83,7 +83,11 @@ def edited_by(maker: Maker, data: bytes, name: str, random: Random) -> Made | No
     made = maker(text, random)
     if made is None:
         return None
-    new = made.data or text.changed()
+    try:
+        new = made.data or text.changed()
+    except ValueError:
+        # Two changes of one place, such as a name that stands in the removed element.
+        return None
     return None if new == data else replace(made, kind=name, data=new)
 
 

@@ -369,19 +369,16 @@ _OTHER_GEOMETRIES = {
         '<mesh filename="file:///tmp/made_up/part.dae" scale="0.5 0.5 0.5"/>',
     ),
     "sdf": (
-        "<capsule><radius>0.04</radius><length>0.3</length></capsule>",
-        "<ellipsoid><radii>0.1 0.2 0.3</radii></ellipsoid>",
         "<plane><normal>0 0 1</normal><size>2 3</size></plane>",
         "<mesh><uri>model://made_up/meshes/part.stl</uri></mesh>",
         "<mesh><scale>0.5 0.5 0.5</scale><uri>package://made_up/part.dae</uri></mesh>",
-        "<cone><radius>0.2</radius><length>0.4</length></cone>",
     ),
 }
 
 
 @harder("geometry-other", "urdf", "sdf")
 def geometry_other(text: XmlText, random: Random) -> Made | None:
-    """Replace the geometry by a mesh, or by one that the other format lacks."""
+    """Replace the geometry by a mesh, a plane or a capsule."""
     found = [
         node.children[0]
         for node in text.root.iter("geometry")
@@ -621,7 +618,11 @@ def rewritten(text: XmlText, random: Random) -> Made | None:
     file_format = _format_of(text)
     writers = ["lxml", "numbers", "order", "line", "crlf", "tabs"]
     name = random.choice(writers)
-    data = _written_anew(text.data, name, file_format, random)
+    try:
+        data = _written_anew(text.data, name, file_format, random)
+    except etree.XMLSyntaxError:
+        # A prefix without a declaration.
+        return None
     return None if data is None else _with_edit(data, name, file_format, random)
 
 

@@ -175,6 +175,10 @@ class XmlText:
         indent = self.indent(node)
         return "\n".join([first, *(line.removeprefix(indent) for line in rest)])
 
+    def forget(self) -> None:
+        """Forget all changes."""
+        self._changes.clear()
+
     def changed(self) -> bytes:
         """The text with all changes.  Raises ``ValueError`` if two of them overlap."""
         parts, at = [], 0

@@ -128,6 +128,8 @@ TAGS = frozenset({
     "upper", "uri", "velocity",
     "velocity_decay", "visibility_flags", "visual", "xyz",
 })  # fmt: skip
+#: Types of joints that are chains of joints in URDF.
+CHAINS = frozenset({"ball", "universal", "screw", "revolute2"})
 STRUCTURE = frozenset({"parent", "child", "exists", "type"})
 REFUSALS = frozenset({"edit-refused", "not-one-robot", "many-missing"})
 
@@ -192,6 +194,8 @@ def _judged(
         trees = [parsed(text) for text in (a_before, a, b_before, outcome.text, b_base)]
     except expat.ExpatError as error:
         return Judgement("wrong", (Finding("wrong", ("not well-formed", str(error))),))
+    if (_types(trees[1]) - _types(trees[0])) & CHAINS:
+        raise UnreadableError("a joint becomes one that URDF writes as several")
     names = renamed(trees[0], trees[1])
     names |= _generated(names, trees[2], trees[3])
     # The names that B has since the base, in which A has the earlier ones.
@@ -314,6 +318,14 @@ def _is_named(finding: Finding, named: Iterable[str]) -> bool:
     )
 
 
+def _is_world_of_joint(key: Key, after: dict[Key, Value], updated: dict[Key, Value]) -> bool:
+    """Whether it is the world, which joints of both files name, and only URDF has a link for."""
+    return key in (("link", "world", "exists"), ("place", "world")) and all(
+        any(it[-1] == "parent" and value == "world" for it, value in values.items())
+        for values in (after, updated)
+    )
+
+
 def _has_world_link(facts: Facts) -> bool:
     return any(key[1:2] == ("world_link",) for key in facts.values)
 
@@ -349,6 +361,10 @@ def reference_of(trees: Iterable[etree._Element]) -> str:
         if local_name(tree) == "robot":
             return next(iter(roots_of(tree)), "")
     return ""
+
+
+def _types(root: etree._Element) -> set[str]:
+    return {joint.get("type", "") for joint in root.iter("joint")}
 
 
 def renamed(before: etree._Element, after: etree._Element) -> dict[str, str]:
@@ -606,7 +622,7 @@ def _law(
                 findings.append(Finding("vanished", key, details))
         elif not same(b0, b1) and (same(a0, shared) or not same(b1, a1)):
             findings.append(Finding("damage", key, _texts(a0, a1, b0, b1)))
-    small = _massless(target, updated)
+    small = _massless(target, updated) | _massless(after, updated)
     local = (in_parents(after), in_parents(updated)) if findings else ({}, {})
     findings = [
         item
@@ -621,6 +637,7 @@ def _law(
             or _is_on_moved_link(item, before, *local)
             or _is_of_moved_frame(item, before, after, small)
             or _is_of_world(item, edited, after, updated)
+            or _is_world_of_joint(item.key, after, updated)
             or _is_of_script(item.key, after, updated)
             or _is_of_massless(item, small, (target, after), updated)
             or (
