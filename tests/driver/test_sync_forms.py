@@ -617,6 +617,22 @@ def test_edits_that_are_no_robot_together_are_refused(pair: PairFiles) -> None:
     with pytest.raises(TranslateError) as refusal:
         synchronized(pair, (text, translate.to_sdf(text)), reversed_w, REVERSED_K)
     assert {item.code for item in refusal.value.diagnostics} == {"edit-refused"}
+    assert "depend on each other" in str(refusal.value)
+
+
+def test_edits_that_put_each_of_two_links_below_the_other_are_refused(pair: PairFiles) -> None:
+    text = urdf(
+        link("base", MASS), link("left", MASS), link("right", MASS),
+        hinge("k", "base", "left", "0 2 0"), hinge("l", "base", "right", "0 3 0"),
+    )  # fmt: skip
+    below_right = ENDS.format("base", "left"), ENDS.format("right", "left")
+    below_left = (
+        "<parent>base</parent>\n      <child>right",
+        "<parent>left</parent>\n      <child>right",
+    )
+    with pytest.raises(TranslateError) as refusal:
+        synchronized(pair, (text, translate.to_sdf(text)), below_right, below_left)
+    assert {item.code for item in refusal.value.diagnostics} == {"edit-refused"}
     assert "the edits of both files together are not valid" in str(refusal.value)
 
 

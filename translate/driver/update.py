@@ -725,9 +725,13 @@ class _UpdateRun:
             again = self._load(data, self.target.path)
             return again, self._translated(again, self.source, self.model)
         except TranslateError as error:
-            reason = f"the updated file would not be valid: {reason_of(error)}"
-            edits = [edit._replace(reason=reason) for edit in merged.edits]
-            raise refusal_of(edits, self.source.path) from None
+            raise self._refusal_of_all(merged, error) from None
+
+    def _refusal_of_all(self, merged: ModelUpdate, error: TranslateError) -> TranslateError:
+        """The refusal of all edits, with which the file to update would not be valid."""
+        reason = f"the updated file would not be valid: {reason_of(error)}"
+        edits = [edit._replace(reason=reason) for edit in merged.edits]
+        return refusal_of(edits, self.source.path)
 
     def _with_folded_frames(self, source: Document, translation: Document) -> Document:
         """The source with the poses of massless links in the frames of their joints."""
@@ -1099,6 +1103,11 @@ class _UpdateRun:
             return
         links = [prefix + link.name for prefix, scope in scopes(own) for link in scope.links]
         gone = {edit.old for edit in merged.edits if not edit.new}
+        base = self.states[0]
+        if base is not None:
+            # What the base has was removed by an edit.
+            known = {link.name for link in single_model(base).links}
+            gone -= {name for name in gone if names.get(name) in known}
         found = [name for name in links if name in names and name not in gone]
         if 2 * len(found) < len(links):
             message = (
@@ -1129,9 +1138,11 @@ class _UpdateRun:
             # Readers accept each <include> of the file, whatever version it has.
             needed = [needed_version(include) for include in includes_of(own)]
             version = cast("SdfVersion", max([version, *needed], key=number))
-        old, new = (
-            written_tree(_written(target, own, item, version), file.root) for item in (own, model)
-        )
+        old = written_tree(_written(target, own, own, version), file.root)
+        try:
+            new = written_tree(_written(target, own, model, version), file.root)
+        except TranslateError as error:
+            raise self._refusal_of_all(merged, error) from None
         if target.format == "urdf":
             join_blocks(old, new)
         # The file can have the scoped names.

@@ -86,6 +86,7 @@ def new_names(before: Model, after: Model, added: Collection[Inertial] = ()) -> 
         for name in reversed(joints_by_ends.get(ends, ())):
             if names.add_only(joint.name, [name]):
                 break
+    _add_by_places(names, before, after, added)
     frames_by_contents = _NamesByContents(
         (frame.name, replace(frame, name=""))
         for frame in _only(after.explicit_frames, before.explicit_frames)
@@ -93,6 +94,57 @@ def new_names(before: Model, after: Model, added: Collection[Inertial] = ()) -> 
     for frame in _only(before.explicit_frames, after.explicit_frames):
         names.add_only(frame.name, frames_by_contents.of(replace(frame, name="")))
     return names.by_old_name
+
+
+def _add_by_places(
+    names: _NewNames, before: Model, after: Model, added: Collection[Inertial]
+) -> None:
+    """Add the names of joints and links with new names that only their places tell apart.
+
+    Such links have equal contents, as four wheels.  A joint is at the same place if it is at the
+    same one of its parent, and the link below it has the same contents.
+    """
+    old_joints = [
+        item for item in _only(before.joints, after.joints) if item.name not in names.by_old_name
+    ]
+    taken = set(names.by_old_name.values())
+    new_joints = [item for item in _only(after.joints, before.joints) if item.name not in taken]
+    if not old_joints or not new_joints:
+        return
+    new_links, old_links = (
+        {link.name: content_of(_without(added, link)) for link in model.links}
+        for model in (after, before)
+    )
+
+    def form(joint: Joint, links: Mapping[str, Part]) -> object:
+        """A joint at its place in its parent, with the contents of its child."""
+        content = content_of(replace(joint, parent="", child=""))
+        return content, joint.pose.relative(""), links.get(joint.child)
+
+    olds, news = ContentIndex(), ContentIndex()
+    for number, joint in enumerate(old_joints):
+        olds.add(number, form(joint, old_links), joint.parent)
+    for number, joint in enumerate(new_joints):
+        news.add(number, form(joint, new_links), joint.parent)
+    below = grouped((joint.parent, joint) for joint in old_joints)
+    waiting = [parent for parent in below if names.of(parent) in new_links]
+    while waiting:
+        parent = waiting.pop()
+        for joint in below.get(parent, ()):
+            content, child = form(joint, old_links), joint.child
+            twins = [*islice(olds.equal(content, {parent}), 2)]
+            found = [*islice(news.equal(content, {names.of(parent)}), 2)]
+            if len(twins) != 1 or len(found) != 1:
+                continue
+            new = new_joints[found[0]]
+            if names.of(child) != new.child:
+                is_renamed = child not in new_links and child not in names.by_old_name
+                if not is_renamed or new.child in old_links:
+                    continue
+                if not names.add_only(child, [new.child]):
+                    continue
+                waiting.append(child)
+            names.add_only(joint.name, [new.name])
 
 
 class _NewNames:

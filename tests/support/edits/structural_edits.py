@@ -260,7 +260,8 @@ def move_sensor(text: XmlText, random: Random) -> Made | None:
         if not blocks:
             return None
         block = random.choice(blocks)
-        names = [link.name for link in text.root.all("link") if link.name != block["reference"]]
+        names = [link.name for link in text.root.all("link")]
+        names = [name for name in names if name not in (block["reference"], "world")]
         if not names:
             return None
         name = random.choice(names)

@@ -144,6 +144,9 @@ def relative_to_other(text: XmlText, random: Random) -> Made | None:
             base = pose.parent.get("attached_to") or "__model__"
         else:
             base = "__model__"
+    if base == "__model__" and pose.parent.tag == "link":
+        # A link in a frame of the model is on a floating joint in URDF.
+        return None
     if "::" in base or (base != "__model__" and base not in {n.name for n in model.children}):
         return None
     name = kinds.new_name(text, "datum")
@@ -364,7 +367,6 @@ def joint_type_special(text: XmlText, random: Random) -> Made | None:
 
 _OTHER_GEOMETRIES = {
     "robot": (
-        '<capsule radius="0.04" length="0.3"/>',
         '<mesh filename="package://made_up/meshes/part.stl"/>',
         '<mesh filename="file:///tmp/made_up/part.dae" scale="0.5 0.5 0.5"/>',
     ),
@@ -378,7 +380,7 @@ _OTHER_GEOMETRIES = {
 
 @harder("geometry-other", "urdf", "sdf")
 def geometry_other(text: XmlText, random: Random) -> Made | None:
-    """Replace the geometry by a mesh, a plane or a capsule."""
+    """Replace the geometry by a mesh or a plane."""
     found = [
         node.children[0]
         for node in text.root.iter("geometry")

@@ -23,6 +23,7 @@ DEFAULTS: dict[str, Value] = {
     "friction": (0.0,),
     "mu": (1.0,),
     "mu2": (1.0,),
+    "max_contacts": (10.0,),
     "gravity": "true",
     "self_collide": "false",
     "static": "false",

@@ -251,6 +251,9 @@ def _judged(
     touched |= {names_of_b[part] for part in touched & names_of_b.keys()}
     touched.discard("")
     findings = [finding for finding in findings if not _is_of_chain(finding, before, touched)]
+    if local_name(trees[3]) == "robot":
+        findings = [item for item in findings if not _is_new_beside_joint(item, *values)]
+    findings = [finding for finding in findings if not _is_folded(finding, trees[1], values[1])]
     leaves_of_b = leaves(trees[2]), leaves(trees[3])
     findings = [
         finding
@@ -760,6 +763,10 @@ def _is_in_other_field(
         # A picture of SDFormat has this form in URDF.
         texture = updated.get((*shape, "texture"))
         return isinstance(texture, str) and bool(texture) and texture in str(after[key])
+    if key[-1] == "texture" and (*key[:3], "pbr") in after:
+        # A picture in a block of the URDF has the form of SDFormat.
+        pbr = (*key[:3], "pbr")
+        return same(after[pbr], updated.get(pbr))
     if key[-1] == "pbr" and key not in after:
         # A picture of the URDF has this form in SDFormat.
         return (*shape, "texture") in after
@@ -928,7 +935,8 @@ def _is_of_massless(
         if expected[1].get((*key[:2], "child")) == "world":
             # This link is no other one in URDF, and no link in SDFormat.
             return ("place", "world") in updated
-        child = target.get((*key[:2], "child")) or updated.get((*key[:2], "child"))
+        child = next((it[key[0], key[1], "child"] for it in (target, updated, expected[1])
+                      if (*key[:2], "child") in it), None)  # fmt: skip
         has_place = ("place", str(updated.get(key))) in updated
         if key[-1] == "parent" and has_place and small & {target.get(key), updated.get(key)}:
             return True
@@ -936,6 +944,10 @@ def _is_of_massless(
         if not types <= {"fixed", None}:
             return False
         owner = child if isinstance(child, str) else ""
+    elif key[0] == "frame":
+        # That of a joint is named after it.
+        child = expected[1].get(("joint", owner, "child"))
+        owner = child if isinstance(child, str) else owner
     elif key[0] != "link":
         return False
     place = ("place", owner)
@@ -997,10 +1009,52 @@ def _is_of_a_alone(
         return False
     if key in target:
         # The frame of a link, whose contents are elsewhere, or not.
-        return key[0] == "place" and not same(before[key], target[key])
+        return key[0] == "place" and (
+            not same(before[key], target[key]) or _is_beside_joint(key[1], before, after)
+        )
     if key[0] == "place" or key[-1] in PLACES:
         return True
     return key[0] == "joint" and (*key[:2], "type") not in target
+
+
+def _is_beside_joint(link: str, before: dict[Key, Value], after: dict[Key, Value]) -> bool:
+    """Whether the contents of a link moved with it, and the axis of the joint above it did not.
+
+    In URDF, the link stays in the frame of the joint, and its contents move.
+    """
+    joints = [key[1] for key, end in after.items() if key[-1] == "child" and end == link]
+    axes = [("joint", name, field) for name in joints for field in ("anchor", "axis", "type")]
+    contents = [key for key in after if key[1:2] == (link,) and key[-1] in ("centre", "place")]
+    moved = any(not same(before.get(key), after[key]) for key in contents if key[0] != "place")
+    return bool(joints) and moved and all(same(before.get(key), after.get(key)) for key in axes)
+
+
+def _is_new_beside_joint(
+    finding: Finding,
+    before: dict[Key, Value],
+    after: dict[Key, Value],
+    _: dict[Key, Value],
+    updated: dict[Key, Value],
+    __: dict[Key, Value],
+) -> bool:
+    """Whether it is the frame of a new link, which is that of its joint in URDF."""
+    key = finding.key
+    if finding.what != "wrong" or key[0] != "place" or key in before:
+        return False
+    centre = ("link", key[1], "centre")
+    return centre in after and same(after[centre], updated.get(centre))
+
+
+def _is_folded(finding: Finding, root: etree._Element, after: dict[Key, Value]) -> bool:
+    """Whether it is a frame of SDFormat that holds a pose only: it is part of that pose in URDF."""
+    key = finding.key
+    if (
+        finding.what != "vanished"
+        or key[0] not in ("place", "frame")
+        or ("link", key[1], "exists") in after
+    ):
+        return False
+    return any(pose.get("relative_to") == key[1] for pose in root.iter("pose"))
 
 
 def _value(values: dict[Key, Value], key: Key) -> Value | None:

@@ -1,0 +1,72 @@
+"""New names of all parts at once, and edits of most of a robot."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import translate
+from translate.edits.renamed_parts import new_names
+
+INERTIAL = (
+    '<inertial><mass value="{}"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
+    "</inertial>"
+)
+WHEELS = ("front_left", "front_right", "rear_left", "rear_right")
+ROVER = (
+    '<robot name="rover"><link name="body">'
+    + INERTIAL.format(9)
+    + "</link>"
+    + "".join(
+        f'<link name="{name}">{INERTIAL.format(1)}</link>'
+        f'<joint name="{name}_joint" type="continuous"><parent link="body"/><child link="{name}"/>'
+        f'<origin xyz="{number} 0 0"/><axis xyz="0 1 0"/></joint>'
+        f'<link name="{name}_tyre">{INERTIAL.format(2)}</link>'
+        f'<joint name="{name}_rim" type="fixed"><parent link="{name}"/>'
+        f'<child link="{name}_tyre"/></joint>'
+        for number, name in enumerate(WHEELS)
+    )
+    + "</robot>"
+)
+PREFIXED = re.sub(r'(link name|joint name|<parent link|<child link)="', r'\1="r1_', ROVER)
+
+with_bases = pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+
+
+@with_bases
+def test_a_prefix_of_all_names_keeps_links_with_equal_contents(has_base: bool) -> None:
+    sdf = translate.convert(ROVER.encode(), to="sdf").text
+    sdf = sdf.replace('<link name="rear_left">', '<!-- worn --><link name="rear_left">')
+    base = ROVER.encode() if has_base else None
+    update = translate.update(sdf.encode(), PREFIXED.encode(), base=base)
+    result = update.data.decode()
+    assert '<!-- worn --><link name="r1_rear_left">' in result
+    assert all(edit.new and edit.old for edit in update.edits)
+    assert translate.convert(PREFIXED.encode(), to="sdf").text == result.replace(
+        "<!-- worn -->", ""
+    )
+
+
+def test_links_at_one_place_have_no_known_names() -> None:
+    """Two equal links on equal joints: any of the new ones may be either."""
+    at_one_place = re.sub(r'origin xyz="\d', 'origin xyz="0', ROVER)
+    states = (
+        translate.load(text.encode()).model
+        for text in (at_one_place, re.sub(r'="r1_(front|rear)', r'="x_\1', PREFIXED))
+    )
+    assert "front_left" not in new_names(*states)
+
+
+@with_bases
+def test_the_removal_of_most_of_a_robot_needs_a_base(has_base: bool) -> None:
+    """Without a base, the files look like two robots."""
+    sdf = translate.convert(ROVER.encode(), to="sdf").text
+    edited = ROVER[: ROVER.index('<link name="front_right">')] + "</robot>"
+    if not has_base:
+        with pytest.raises(translate.TranslateError, match="not one robot"):
+            translate.update(sdf.encode(), edited.encode())
+        return
+    update = translate.update(sdf.encode(), edited.encode(), base=ROVER.encode())
+    links = re.findall(r'<link name="(\w+)"', update.data.decode())
+    assert links == ["body", "front_left", "front_left_tyre"]
