@@ -90,3 +90,21 @@ def test_comments_above_a_new_frame_that_a_translation_leaves_out_stay() -> None
     edited = edited.replace("</model>", "<frame name='f' attached_to='j'/></model>")
     update = translate.update(urdf.encode(), edited.encode(), base=sdf.encode())
     assert update.data.decode() == urdf
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+def test_a_comment_above_a_new_link_of_the_world_stays(has_base: bool) -> None:
+    """SDFormat has no such link, below which the comment would stand."""
+    urdf = (
+        '<robot name="r"><link name="a"><inertial><mass value="1"/><inertia ixx="1" ixy="0" '
+        'ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link><!-- the end --></robot>'
+    )
+    sdf = translate.convert(urdf.encode(), to="sdf").text
+    held = '<joint name="held" type="fixed"><parent link="world"/><child link="a"/></joint>'
+    edited = urdf.replace("</robot>", f'<link name="world"/>{held}</robot>')
+    base = urdf.encode() if has_base else None
+    update = translate.update(sdf.encode(), edited.encode(), base=base)
+    assert update.data.decode().endswith("<!-- the end -->\n  </model>\n</sdf>\n")
+    assert update.data.count(b"the end") == 1
+    back = translate.update(update.data, urdf.encode(), base=edited.encode())
+    assert back.data.count(b"the end") == 1

@@ -355,9 +355,11 @@ class _ModelMerge:
             UNKNOWN if self.written.model is None else self.written.model.fragments,
         )
         values["fragments"] = [*in_fields, *cast("list[Fragment]", merged)]
-        values["comments"] = contents.comments(model.comments, base.comments, edited.comments, at)
+        before = base.comments, base.end_comments
+        above, end = _in_earlier_places(before, (edited.comments, edited.end_comments))
+        values["comments"] = contents.comments(model.comments, base.comments, above, at)
         values["end_comments"] = contents.comments(
-            model.end_comments, base.end_comments, edited.end_comments, at.below("end")
+            model.end_comments, base.end_comments, end, at.below("end")
         )
         return replace(model, **values)  # type: ignore[arg-type]  # by field
 
@@ -467,6 +469,28 @@ class _ModelMerge:
 
     def _refuse(self, at: ElementPath, reason: str) -> None:
         self.refused.append(Edit(at, "", "", reason=reason))
+
+
+def _in_earlier_places(
+    before: tuple[tuple[str, ...], tuple[str, ...]], after: tuple[tuple[str, ...], tuple[str, ...]]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The comments above and at the end of a model, each where it was before.
+
+    A new element that only one format has, such as the link of the world, can stand below a comment
+    at the end of a model, which a translation writes above the model then.
+    """
+    keys_before, keys_after = (
+        [{*map(collapsed, part)} for part in pair] for pair in (before, after)
+    )
+    lists: list[tuple[str, ...]] = []
+    for here, there in ((0, 1), (1, 0)):
+        left = keys_before[here] - keys_after[here] - keys_before[there]
+        returned = left & keys_after[there]
+        came = keys_before[there] - keys_after[there] - keys_before[here]
+        back = tuple(text for text in before[here] if collapsed(text) in returned)
+        kept = tuple(text for text in after[here] if collapsed(text) not in came)
+        lists.append((*back, *kept))
+    return lists[0], lists[1]
 
 
 class _InRemainingFrames(Visitor):
