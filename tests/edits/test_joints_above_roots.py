@@ -80,3 +80,24 @@ def test_a_root_that_is_a_frame_gets_a_mass(has_base: bool) -> None:
     result = check_update(sdf, urdf, edited, has_base)
     assert '<link name="base">' in result
     assert '<joint name="j" type="fixed">' in result
+
+
+@with_bases
+@pytest.mark.parametrize("origin", ["", '<origin xyz="0 2 0"/>'], ids=["no origin", "origin"])
+def test_a_link_between_a_link_and_one_that_is_a_frame(origin: str, has_base: bool) -> None:
+    """The joint above it, a frame so far, is a joint then; the frames are those of the new link."""
+    urdf = (
+        f'<robot name="r"><link name="root">{MASS}</link><link name="a"/><link name="end"/>'
+        '<joint name="tip" type="fixed"><origin xyz="0 0 1"/><parent link="root"/>'
+        '<child link="a"/></joint><joint name="last" type="fixed"><origin xyz="1 0 0"/>'
+        '<parent link="a"/><child link="end"/></joint></robot>'
+    )
+    sdf = translate.convert(urdf.encode(), to="sdf", sdf_version="1.8").text.encode()
+    assert b'<frame name="end" attached_to="root"' in sdf
+    mount = MOUNT.replace("<parent", f"{origin}<parent")
+    edited = urdf.replace('<child link="a"/>', '<child link="b"/>')
+    edited = edited.replace("</robot>", f'<link name="b">{MASS}</link>{mount}</robot>')
+    result = check_update(sdf, urdf, edited, has_base)
+    assert '<joint name="tip" type="fixed">' in result
+    assert result.count('attached_to="b"') == 4
+    assert 'attached_to="root"' not in result

@@ -126,14 +126,15 @@ class PartMerge:
             and (edited.child in links or self._holds_root(edited, links))
             if not isinstance(own.get(self.sources.get(new, "")), Joint)
         }
-        # A joint that a translation adds, above another link now.
+        # A joint that a translation adds, or a frame in its place, above another link now.
         moved = {
             new
             for new, edited in self.edited.items()
             if isinstance(edited, Joint) and isinstance(self._written(new), Joint | Frame)
             for base in [self.base.get(new)]
             if isinstance(base, Joint) and base.child != edited.child
-            if new not in self.sources
+            for part in [own.get(self.sources.get(new, ""))]
+            if part is None or (isinstance(part, Frame) and isinstance(self._written(new), Joint))
         }
         return links | joints | moved
 
@@ -332,15 +333,27 @@ class PartMerge:
         written = self._written(edited.name)
         if not isinstance(written, Frame) or isinstance(base, Frame) or isinstance(edited, Frame):
             return frame
+        owner = self._local(written.attached_to, prefix, prefix + frame.name, edited)
+        if owner == frame.attached_to or not self._has_new_carrier(base, edited):
+            return frame
+        return replace(self._in_its_frame(frame, prefix), attached_to=owner)
+
+    def _has_new_carrier(self, base: Part, edited: Part) -> bool:
+        """Whether another link carries a massless link, or the joint above it, through others."""
         joints = [
             part if isinstance(part, Joint) else above.get(part.name)
             for part, above in zip((base, edited), self.joints_above, strict=True)
         ]
-        parents = [joint and joint.parent for joint in joints]
-        owner = self._local(written.attached_to, prefix, prefix + frame.name, edited)
-        if parents[0] == parents[1] or owner == frame.attached_to:
-            return frame
-        return replace(self._in_its_frame(frame, prefix), attached_to=owner)
+        names: set[str] = set()
+        while joints[0] is not None and joints[1] is not None:
+            parent = joints[1].parent
+            if joints[0].parent != parent:
+                return True
+            if parent in names or not isinstance(self._written(parent), Frame):
+                return False
+            names.add(parent)
+            joints = [above.get(parent) for above in self.joints_above]
+        return joints[0] is not joints[1]
 
     def _merged_part(self, part: Part, prefix: str) -> Part:
         name = prefix + part.name
