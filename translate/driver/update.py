@@ -53,6 +53,7 @@ from translate.edits.included_models import FileEdit, IncludedFiles, includes_of
 from translate.edits.joint_frames import with_folded_frames
 from translate.edits.link_frames import joints_beside_links
 from translate.edits.merge import CONTESTED, Edit
+from translate.edits.notations import without_notations
 from translate.edits.overlap import EditIndex, edited_part
 from translate.edits.parts import WrittenState, edited_couplings, set_places
 from translate.edits.renamed_parts import (
@@ -680,8 +681,10 @@ class _UpdateRun:
             if not (lookup.has(candidate) or candidate.color in listed_colors)
         ]
         if candidates and self.base is not None:
-            renamed = new_names(single_model(self.base), single_model(self.source))
+            models = single_model(self.source), single_model(self.base)
+            renamed = new_names(models[1], models[0])
             candidates = [edit for edit in candidates if not edit.is_reference_to(renamed)]
+            candidates = without_notations(candidates, *models, (root, earlier))
         if not candidates:
             return colors
         # A comment can change its place with an edit; a copy has none beside its root, either.

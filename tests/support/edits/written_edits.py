@@ -371,7 +371,6 @@ _OTHER_GEOMETRIES = {
         '<mesh filename="file:///tmp/made_up/part.dae" scale="0.5 0.5 0.5"/>',
     ),
     "sdf": (
-        "<plane><normal>0 0 1</normal><size>2 3</size></plane>",
         "<mesh><uri>model://made_up/meshes/part.stl</uri></mesh>",
         "<mesh><scale>0.5 0.5 0.5</scale><uri>package://made_up/part.dae</uri></mesh>",
     ),
@@ -380,7 +379,7 @@ _OTHER_GEOMETRIES = {
 
 @harder("geometry-other", "urdf", "sdf")
 def geometry_other(text: XmlText, random: Random) -> Made | None:
-    """Replace the geometry by a mesh or a plane."""
+    """Replace the geometry by a mesh of another file."""
     found = [
         node.children[0]
         for node in text.root.iter("geometry")
