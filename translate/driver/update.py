@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, cast
 
 from lxml import etree
 
+from translate.constructs.drake_elements import in_sdf_form
 from translate.constructs.explicit_frames import with_frames_of
 from translate.constructs.massless_links import (
     added_inertials,
@@ -823,7 +824,11 @@ class _UpdateRun:
         written, refused = None, list[Edit]()
         if self._updates_sdf:
             before, after = (
-                with_block_entities(self._with_joined_shapes(item), self.resources).model
+                in_sdf_form(
+                    with_block_entities(self._with_joined_shapes(item), self.resources).model,
+                    LossReport(),
+                    without_shapes=self.options.sdf.massless == "frame",
+                )
                 for item in (view.document, self.state)
             )
         names = _names(own, before, view.provenances)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from random import Random
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
 from lxml import etree
 
 from support.edits import kinds, respelled
 from support.edits.harder_edits import IN_BLOCKS, _in, _made, _quoted, harder
-from support.edits.kinds import ANYTHING, Format, Made, label
+from support.edits.kinds import ANYTHING, NUMBER, Format, Made, label
 from support.edits.structural_edits import MOVING, _has_relative_poses, _model, with_mass
 from support.edits.xml_text import COMMENT, Node, XmlText
 from support.sdf_versions import since
@@ -604,6 +604,79 @@ def material_inline(text: XmlText, random: Random) -> Made | None:
     form = f'<material name="own_paint"><color rgba="{colour.get("rgba")}"/></material>'
     text.replace(node.start, node.end, form)
     return with_mass(text, _made(node, "material", node.name, "own_paint"), random)
+
+
+@harder("drake-group", "urdf", "sdf")
+def drake_group(text: XmlText, random: Random) -> Made | None:
+    """Add a member to a group of Drake, or remove one; or add a group."""
+    model = _model(text, random)
+    links = (
+        [] if model is None else [link.name for link in model.all("link") if link.find("collision")]
+    )
+    if model is None or len(links) < 2:
+        return None
+    groups = model.all("drake:collision_filter_group")
+    name = random.choice(links)
+    form = (
+        "<drake:member link={}/>" if text.root.tag == "robot" else "<drake:member>{}</drake:member>"
+    )
+    member = form.format(_quoted(name) if text.root.tag == "robot" else escape(name))
+    if groups:
+        group = random.choice(groups)
+        members = group.all("drake:member")
+        if len(members) > 1 and random.random() < 0.5:
+            gone = random.choice(members)
+            text.remove(gone)
+            return _made(group, "member", gone.get("link") or gone.text, "")
+        if name in {node.get("link") or node.text for node in members}:
+            return None
+        text.append(group, member)
+        return _made(group, "member", "", name)
+    if "xmlns:drake" in text.root.attributes:
+        return None
+    text.set(text.root, "xmlns:drake", "http://drake.mit.edu")
+    text.append(
+        model,
+        f'<drake:collision_filter_group name="own_group">\n  {member}\n'
+        "</drake:collision_filter_group>",
+    )
+    return _made(model, "group", "", name)
+
+
+@harder("drake-properties", "urdf", "sdf")
+def drake_properties(text: XmlText, random: Random) -> Made | None:
+    """Change or add a friction that Drake reads."""
+    frictions = [
+        node
+        for node in text.root.iter("drake:mu_static", "drake:mu_dynamic")
+        if NUMBER.fullmatch(node.get("value") or node.text)
+    ]
+    if frictions:
+        node = random.choice(frictions)
+        old = node.get("value") or node.text
+        new = kinds.spelled(kinds.scaled(float(old), random))
+        if "value" in node.attributes:
+            text.set(node, "value", new)
+        else:
+            text.set_text(node, new)
+        return _made(node, node.tag, old, new)
+    shapes = [
+        node
+        for node in text.root.iter("collision")
+        if node.parent and node.parent.tag == "link" and not _in(node, *IN_BLOCKS)
+        and node.find("drake:proximity_properties") is None
+    ]  # fmt: skip
+    if not shapes or "xmlns:drake" in text.root.attributes:
+        return None
+    node = random.choice(shapes)
+    text.set(text.root, "xmlns:drake", "http://drake.mit.edu")
+    value = (
+        '<drake:mu_static value="0.35"/>'
+        if text.root.tag == "robot"
+        else "<drake:mu_static>0.35</drake:mu_static>"
+    )
+    text.append(node, f"<drake:proximity_properties>\n  {value}\n</drake:proximity_properties>")
+    return _made(node, "drake:mu_static", "", "0.35")
 
 
 # --- The text of a file ---------------------------------------------------------------------------

@@ -32,6 +32,7 @@ from support.update_judge.motion import (
 from support.update_judge.shapes import (
     CONTENTS,
     actuator_facts,
+    group_facts,
     sdf_geometry,
     sensor_facts,
     shape_fields,
@@ -151,6 +152,7 @@ class SdfReader:
                     facts.put(node.get("attached_to"), "frame", name, "attached_to")
                 elif tag == "plugin":
                     facts.put(canonical(node), *plugin_key(facts, node))
+        facts.values |= group_facts(self.model)
         facts.put(self.model.get("name"), "model", "name")
         for tag in ("static", "self_collide", "allow_auto_disable", "enable_wind"):
             facts.put(as_flag(text_at(self.model, tag)), "model", tag)

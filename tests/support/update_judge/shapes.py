@@ -11,6 +11,7 @@ from support.update_judge.facts import (
     as_value,
     canonical,
     child,
+    common_name,
     elements,
     flat,
     local_name,
@@ -63,6 +64,10 @@ def shape_fields(element: etree._Element, tag: str) -> dict[str, Value]:
 
     for name in ("laser_retro", "max_contacts", "cast_shadows", "visibility_flags"):
         put(name, name)
+    for node in elements(child(element, "drake:proximity_properties")):
+        value = as_value(node.get("value") or text_at(node))
+        if value is not None:
+            fields[local_name(node)] = value
     if tag == "visual":
         put("lighting", "material", "lighting")
         for name in ("ambient", "diffuse", "specular", "emissive"):
@@ -116,6 +121,19 @@ def sensor_facts(
     fields["plugins"] = " ".join(plugins) or None
     return {
         (local_name(node), name, key): value for key, value in fields.items() if value is not None
+    }
+
+
+def group_facts(parent: etree._Element) -> dict[tuple[str, ...], Value]:
+    """The members of the groups of Drake whose collisions are left out."""
+    return {
+        ("group", group.get("name", ""), "members"): " ".join(
+            sorted(
+                common_name(node.get("link") or text_at(node) or "")
+                for node in elements(group, "drake:member")
+            )
+        )
+        for group in elements(parent, "drake:collision_filter_group")
     }
 
 

@@ -38,6 +38,7 @@ from support.update_judge.shapes import (
     CONTENTS,
     actuator_facts,
     file_of,
+    group_facts,
     sdf_geometry,
     sensor_facts,
     shape_fields,
@@ -127,6 +128,7 @@ class UrdfReader:
         for block in self.blocks.get("", []):
             for node in elements(block):
                 self._read_of_model(node)
+        facts.values |= group_facts(self.robot)
         facts.put(self.robot.get("name"), "model", "name")
         origin = child(self.robot, "origin")
         pose = next(
@@ -178,6 +180,11 @@ class UrdfReader:
             return
         shape = Shape(link, tag, element.get("name", ""), _geometry(geometry), frame)
         blocks = [node for block in self.blocks.get(link, []) for node in elements(block)]
+        shape.fields |= {
+            name: value
+            for name, value in shape_fields(element, "").items()
+            if name.startswith("drake:")
+        }
         if tag == "visual":
             shape.fields |= self._colours(element, blocks)
         else:
