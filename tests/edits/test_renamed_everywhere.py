@@ -70,3 +70,30 @@ def test_the_removal_of_most_of_a_robot_needs_a_base(has_base: bool) -> None:
     update = translate.update(sdf.encode(), edited.encode(), base=ROVER.encode())
     links = re.findall(r'<link name="(\w+)"', update.data.decode())
     assert links == ["body", "front_left", "front_left_tyre"]
+
+
+def test_a_new_name_lists_nothing_that_the_part_had() -> None:
+    urdf = PREFIXED.replace(
+        '<link name="r1_body">',
+        '<link name="r1_body"><contact><lateral_friction value="1"/></contact>',
+    )
+    sdf = translate.convert(urdf.encode(), to="sdf").text
+    edited = urdf.replace("r1_", "r2_")
+    update = translate.update(sdf.encode(), edited.encode(), base=urdf.encode())
+    assert update.changed
+    assert not update.without_effect
+    edited = edited.replace('<lateral_friction value="1"', '<lateral_friction value="2"')
+    update = translate.update(sdf.encode(), edited.encode(), base=urdf.encode())
+    (listed,) = update.without_effect
+    assert (listed.at.name, listed.new) == ("r2_body", "2")
+
+
+def test_the_joint_of_a_static_model_has_no_name_of_its_own() -> None:
+    sdf = (
+        "<sdf version='1.9'><model name='m'><static>true</static><link name='a'><inertial><mass>1"
+        "</mass></inertial></link></model></sdf>"
+    )
+    urdf = translate.convert(sdf.encode(), to="urdf").text
+    edited = urdf.replace('"world_to_a"', '"held"')
+    with pytest.raises(translate.TranslateError, match="the model to update is static"):
+        translate.update(sdf.encode(), edited.encode(), base=urdf.encode())

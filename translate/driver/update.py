@@ -92,6 +92,7 @@ from translate.edits.without_effect import (
     new_elements_of_blocks,
     not_compared,
     raw_edits,
+    with_new_names_of_parts,
     without,
 )
 from translate.fragments.gazebo_materials import colors_of_script
@@ -135,6 +136,7 @@ _XACRO = "this version of xacro is not known, and its files are not changed"
 _CHAIN = "an edit inside of the chain that replaces it"
 _GEARED = "it stands for a gearbox of the file to update: edit or remove the gearbox there"
 _UNNAMED = "a frame of the file to update has no joint with a name"
+_STATIC = "the model to update is static, and has no joint to the world with a name"
 _LOOP = "after the edit, a translation of the updated file cuts its loop at this joint"
 _DIFFERS = "a translation of the updated file differs from the edited robot"
 _NOT_APPLIED = "a translation of the updated file does not contain it"
@@ -665,7 +667,9 @@ class _UpdateRun:
             candidates = new_elements_of_blocks(root, earlier)
         elif self.base_data is not None:
             name = self.source.model.name if self.source_model else ""
-            earlier = self._tree(self.base_data)
+            models = single_model(self.source), single_model(self.base)
+            renamed = new_names(models[1], models[0])
+            earlier = with_new_names_of_parts(self._tree(self.base_data), renamed)
             candidates = raw_edits(root, earlier, self.source.format, name)
             if self.target.format == "urdf" and not self._has_blocks():
                 # The URDF leaves what only blocks can hold to the other file.
@@ -682,8 +686,6 @@ class _UpdateRun:
             if not (lookup.has(candidate) or candidate.color in listed_colors)
         ]
         if candidates and self.base is not None:
-            models = single_model(self.source), single_model(self.base)
-            renamed = new_names(models[1], models[0])
             candidates = [edit for edit in candidates if not edit.is_reference_to(renamed)]
             candidates = without_notations(candidates, *models, (root, earlier))
         if not candidates:
@@ -883,8 +885,10 @@ class _UpdateRun:
         )
         joints = list(added_joints(before, after, _joints_added_by(provenance)))
         earlier = None if self.base is None else joint_names(self.base)
-        unknown = [new for old, new in joints if _has_other_name(old, new, earlier)]
-        refused += _refused_joints(unknown, _UNNAMED)
+        for old, new in joints:
+            if _has_other_name(old, new, earlier):
+                reason = _STATIC if old.parent == WORLD else _UNNAMED
+                refused += _refused_joints([new], reason)
         new_names = {new.name: old.name for old, new in joints}
         target_names = set(names.values())
         new_names |= {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import islice, pairwise
+from itertools import islice, pairwise, takewhile
 from typing import TypeAlias, TypeVar
 
 from lxml import etree
@@ -59,14 +59,21 @@ _OF_SOME_TYPES = {
 _OPTIONS = {"frames": "--frames drop", "sensors": "--no-gazebo", "plugins": "--no-gazebo"}
 
 
+#: The fewest parts whose names show that all of them got one prefix or suffix.
+_FEWEST_WITH_AFFIX = 3
+
+
 def new_names(before: Model, after: Model, added: Collection[Inertial] = ()) -> dict[str, str]:
     """Old name → new name of the renamed links, joints and frames.
 
     A link is renamed if the joint above it, or those below a root, or its contents identify it, a
-    joint if its ends do, and a frame if its contents do.  A link with an ``added`` inertial is one
-    without mass.
+    joint if its ends do, and a frame if its contents do.  All links and joints are renamed if one
+    prefix or suffix of them changes.  A link with an ``added`` inertial is one without mass.
     """
     names = _NewNames()
+    names.by_old_name.update(_names_by_affix(before, after))
+    if names.by_old_name:
+        return names.by_old_name
     added_links = _only(after.links, before.links)
     known = {joint.name for joint in before.joints} & {joint.name for joint in after.joints}
     old_joints, new_joints = (_joints_of_links(model, known) for model in (before, after))
@@ -94,6 +101,45 @@ def new_names(before: Model, after: Model, added: Collection[Inertial] = ()) -> 
     for frame in _only(before.explicit_frames, after.explicit_frames):
         names.add_only(frame.name, frames_by_contents.of(replace(frame, name="")))
     return names.by_old_name
+
+
+def _names_by_affix(before: Model, after: Model) -> dict[str, str]:
+    """The new names of all parts with a new name, if these differ by one prefix or suffix."""
+    olds, news = (
+        sorted(
+            [part.name for part in _only(one.links, other.links)]
+            + [part.name for part in _only(one.joints, other.joints)]
+        )
+        for one, other in ((before, after), (after, before))
+    )
+    if len(olds) != len(news) or len(olds) < _FEWEST_WITH_AFFIX:
+        return {}
+    if {*(frame.name for frame in before.explicit_frames)} != {
+        *(frame.name for frame in after.explicit_frames)
+    }:
+        return {}
+    first, second = olds[0], news[0]
+    head, tail = _equal_start(first, second), _equal_start(first[::-1], second[::-1])
+    rules = (
+        (first[: len(first) - tail], second[: len(second) - tail], "", ""),
+        ("", "", first[head:], second[head:]),
+    )
+    for old_head, new_head, old_tail, new_tail in rules:
+        if not all(name.startswith(old_head) and name.endswith(old_tail) for name in olds):
+            continue
+        renamed = {
+            name: new_head + name[len(old_head) : len(name) - len(old_tail)] + new_tail
+            for name in olds
+        }
+        if sorted(renamed.values()) == news:
+            return renamed
+    return {}
+
+
+def _equal_start(first: str, second: str) -> int:
+    """The number of equal characters at the start."""
+    pairs = zip(first, second, strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _add_by_places(

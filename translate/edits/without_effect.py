@@ -148,6 +148,22 @@ def raw_edits(
     return [edit for edit in _edits(edited, base, ()) if _is_shared(edit, dialect, model)]
 
 
+def with_new_names_of_parts(root: etree._Element, renamed: Mapping[str, str]) -> etree._Element:
+    """The tree of a base with the new names of links, joints and frames, and of blocks about them.
+
+    The references to them keep the old ones.
+    """
+    for part in root.iter("link", "joint", "frame", "gazebo") if renamed else ():
+        parent = part.getparent()
+        around = None if parent is None else parent.getparent()
+        is_inner = around is not None and around.tag == "model"
+        key = "reference" if part.tag == "gazebo" else "name"
+        new = renamed.get(part.get(key, ""))
+        if parent is not None and parent.tag in ("robot", "model") and not is_inner and new:
+            part.set(key, new)
+    return root
+
+
 def new_elements_of_blocks(edited: etree._Element, base: etree._Element) -> list[RawEdit]:
     """The elements of the blocks of a URDF that add something, and that the base lacks."""
     names_in_base = {(element.tag, element.get("name")) for element in base.iter(*_ADDING)}

@@ -128,6 +128,8 @@ TAGS = frozenset({
     "upper", "uri", "velocity",
     "velocity_decay", "visibility_flags", "visual", "xyz",
 })  # fmt: skip
+#: Elements of Drake whose contents are facts.
+_OF_DRAKE = ("drake:collision_filter_group", "drake:proximity_properties")
 #: Types of joints that are chains of joints in URDF.
 CHAINS = frozenset({"ball", "universal", "screw", "revolute2"})
 STRUCTURE = frozenset({"parent", "child", "exists", "type"})
@@ -1128,6 +1130,9 @@ def _text_findings(
             # In a shape that has another name; that is a fact.
             continue
         if values[0] is not None and _with_names(values[0], names | models) == values[1]:
+            continue
+        if any(part.startswith(_OF_DRAKE) for part in key):
+            # The members of a group, and the frictions of a shape, are facts.
             continue
         if key[2:3] and key[:3] not in old_shapes and values[1] in beside.get(_in_shape(key), ()):
             # A block applies to a new shape, too.
