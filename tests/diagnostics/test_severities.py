@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
+from typing import get_args
 
 import pytest
 from support.modules import MODULES, nodes_of
 from support.paths import ROOT
 
 import translate
-from translate.diagnostics.catalogue import catalogue
+from translate.diagnostics.catalogue import LOSS_SEVERITIES, LossForm, LossSeverity, catalogue
 from translate.diagnostics.element_path import ElementPath
 from translate.model.fragment import Dialect
-from translate.report.loss_report import SEVERITIES, LossReport
+from translate.report.loss_report import SEVERITIES, Loss, LossReport
 
 CODES = {code: entry for code, entry in catalogue().items() if entry.severities}
 #: The ends of the names of functions that add an entry.
@@ -54,6 +56,21 @@ def test_a_severity_has_a_reason(code: str) -> None:
     severities = CODES[code].severities
     assert set(severities) <= set(SEVERITIES)
     assert all(reason and not reason.endswith(".") for reason in severities.values())
+
+
+def test_the_table_of_severities_has_each_of_them_in_its_order() -> None:
+    assert tuple(LOSS_SEVERITIES) == get_args(LossSeverity)
+
+
+@pytest.mark.parametrize(("severity", "form"), LOSS_SEVERITIES.items(), ids=LOSS_SEVERITIES)
+def test_a_meaning_names_the_option_that_refuses_the_severity(
+    severity: LossSeverity, form: LossForm
+) -> None:
+    report = LossReport([Loss("code", severity, ElementPath("link", "a"), "")])
+    assert bool(report.not_exact(strict=True)) == ("--strict refuses" in form.meaning)
+    is_refused = re.search(r"--strict(-all)? refuses", form.meaning) is not None
+    assert bool(report.not_exact(strict="all")) == is_refused
+    assert report.losses[0].is_harmless == (not is_refused)
 
 
 def test_the_calls_are_found() -> None:

@@ -10,9 +10,7 @@ import pytest
 from support.paths import ROOT
 
 from translate.checker.reading import WRITTEN_AXES
-from translate.cli.acceptance import _WORDS
-from translate.cli.output import _COLORS
-from translate.diagnostics.catalogue import MEANINGS, LossSeverity
+from translate.diagnostics.catalogue import LOSS_SEVERITIES, LossSeverity
 from translate.diagnostics.diagnostic import SEVERITIES as DIAGNOSTIC_SEVERITIES
 from translate.diagnostics.diagnostic import Severity
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
@@ -90,10 +88,7 @@ def test_the_row_of_severities_names_each_module_that_has_several() -> None:
 @pytest.mark.parametrize(
     ("place", "names"),
     [
-        ("diagnostics/catalogue.py", MEANINGS),
-        ("cli/output.py", _COLORS),
-        # A harmless entry is no difference.
-        ("cli/acceptance.py", {*_WORDS, "harmless"}),
+        ("diagnostics/catalogue.py", LOSS_SEVERITIES),
         (
             "web/page/src/lists.js",
             re.findall(

@@ -20,6 +20,7 @@ from translate.batches.results import (
     html_report,
     json_report,
 )
+from translate.diagnostics.catalogue import Strictness
 from translate.diagnostics.diagnostic import RefusedArgumentError
 from translate.driver.load import ReadOptions
 from translate.driver.request import Policy, Request, verification_of
@@ -29,7 +30,6 @@ from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, expect
 from translate.readers.names import TargetName
 from translate.readers.reader import format_for
-from translate.report.loss_report import Strictness
 from translate.resources.boundary import output_path, refuse_link_outside
 from translate.resources.earlier_files import Record
 from translate.resources.robot_files import RobotFile, robot_files

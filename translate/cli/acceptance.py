@@ -14,9 +14,10 @@ from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import Finding, Row, of_diagnostic, of_loss, rows, rows_within
 from translate.cli.options import refuse, resources_of, rows_of, source_of
 from translate.diagnostics.catalogue import (
+    LOSS_SEVERITIES,
     PLUGIN_UNKNOWN,
     SYSTEM_NEEDED,
-    LossSeverity,
+    Strictness,
 )
 from translate.diagnostics.diagnostic import RefusedArgumentError, contract_text
 from translate.diagnostics.element_path import LIBRARY
@@ -33,7 +34,7 @@ from translate.readers.features.table import WARNED_CODES
 from translate.readers.names import TargetName
 from translate.readers.remarks import INERTIA_REFUSED, number_of
 from translate.readers.table import reader_of
-from translate.report.loss_report import Loss, Strictness, losses_by_cause
+from translate.report.loss_report import Loss, losses_by_cause
 from translate.structures import NamedTuple, grouped
 from translate.xml.files import replaces, write_text
 
@@ -365,7 +366,8 @@ def _show_brief(losses: Sequence[Finding], warnings: Sequence[Finding], below: i
 
     More than the first of several losses is listed if there is a line for each code of a warning.
     """
-    shown = [loss for loss in losses if loss.severity not in ("omitted", "harmless")]
+    different = {severity for severity, form in LOSS_SEVERITIES.items() if form.differs}
+    shown = [loss for loss in losses if loss.severity in different]
     heading = shown[-1].path if shown else ""
     room = max(min(_FINDING_LINES, _LINES - below), _LINES - _FINDING_LINES)
     least = _height(rows(shown, listed=1, hints=False))
@@ -552,13 +554,6 @@ def _show_verification(comparison: Comparison, *, verbose: bool) -> None:
 #: The codes of notes about the search path, which depend on the machine.
 _OF_SEARCH = {"package-directory-name", "search-path-needed"}
 CUT, ELEMENT_NOT_READ = "loop-joint-cut", "element-not-read"
-#: The words for entries of a severity; a harmless one is no difference.
-_WORDS: dict[LossSeverity, tuple[str, str]] = {
-    "lost": ("loss", "losses"),
-    "approximated": ("approximation", "approximations"),
-    "renamed": ("new name", "new names"),
-    "omitted": ("unused element", "unused elements"),
-}
 #: The parts of a robot that a summary names, with their plurals.
 _NAMED = {"mass": "masses", "inertia": "inertias", "sensor": "sensors", "plugin": "plugins"}
 #: Codes of entries about a part → the part.
@@ -578,16 +573,19 @@ def summary(losses: Iterable[Loss]) -> str:
     """
     by_severity = grouped((loss.severity, loss) for loss in losses)
     differences = [
-        _counted(by_severity[severity], *words)
-        for severity, words in _WORDS.items()
-        if severity in by_severity and severity != "omitted"
+        _counted(by_severity[severity], *form.words)
+        for severity, form in LOSS_SEVERITIES.items()
+        if severity in by_severity and form.words is not None and form.differs
     ]
     if cut := sum(loss.code == CUT for loss in losses):
         differences.append(f"{output.counted(cut, 'loop')} cut")
     parts = [f"differs: {', '.join(differences)}"] if differences else []
-    if unused := by_severity.get("omitted"):
-        # No reader of the output would use them, so that nothing differs.
-        parts.append(f"left out: {_counted(unused, *_WORDS['omitted'])}")
+    # No reader of the output would use these, so that nothing differs.
+    parts += [
+        f"left out: {_counted(by_severity[severity], *form.words)}"
+        for severity, form in LOSS_SEVERITIES.items()
+        if severity in by_severity and form.words is not None and not form.differs
+    ]
     return "; ".join(parts)
 
 

@@ -157,13 +157,13 @@ def _show(
         of_loss(loss)
         for group in losses_by_cause(losses).values()
         for loss in group
-        if verbose or loss.severity != "harmless"
+        if verbose or not loss.is_harmless
     ]
     shown += map(of_diagnostic, errors)
     output.show_rows(rows(shown, listed=None if verbose else LISTED))
     if is_changed:
         done = "would change" if is_dry else "changed"
-        counts = Counter(loss.severity for loss in losses if loss.severity != "harmless")
+        counts = Counter(loss.severity for loss in losses if not loss.is_harmless)
         texts = "".join(f", {count} {severity}" for severity, count in counts.items())
         output.message(f"{output.shown(name)} {done} for Gazebo {state.release.title()}{texts}")
     elif errors:

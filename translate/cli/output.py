@@ -17,6 +17,7 @@ import click
 
 from translate.cli import findings
 from translate.cli.findings import Row
+from translate.diagnostics.catalogue import LOSS_SEVERITIES
 from translate.diagnostics.diagnostic import (
     SEVERITIES,
     Diagnostic,
@@ -29,12 +30,8 @@ from translate.diagnostics.diagnostic import (
 
 _COLORS: dict[str, str] = {
     **{severity: form.color for severity, form in SEVERITIES.items()},
-    "lost": "red",
+    **{severity: form.color for severity, form in LOSS_SEVERITIES.items()},
     "refused": "red",
-    "approximated": "yellow",
-    "renamed": "yellow",
-    "omitted": "cyan",
-    "harmless": "cyan",
 }
 
 #: The part of a hint for commands with the option.

@@ -18,19 +18,66 @@ from typing import Literal, TypeAlias, cast
 
 from translate.structures import NamedTuple, grouped
 
-#: The severities of the loss report, the most severe first; see ``report/loss_report.py``.
+#: The severities of the loss report; ``LOSS_SEVERITIES`` has what they mean.
 LossSeverity: TypeAlias = Literal["lost", "approximated", "renamed", "omitted", "harmless"]
+#: Which severities a strict translation refuses: ``True`` those of ``--strict``, ``"all"`` those of
+#: ``--strict-all``, ``False`` none.
+Strictness: TypeAlias = bool | Literal["all"]
+
+
+class LossForm(NamedTuple):
+    """What a severity of the loss report means, and how messages show it.
+
+    ``meaning`` is what a reader of the output finds.  ``refused_by``: the weakest strictness that
+    refuses it.  ``differs``: the robot differs for a reader of the output.  ``color`` is that of
+    terminals.  ``words`` are for one entry and for several in a summary, which has no others.
+    """
+
+    meaning: str
+    refused_by: Strictness
+    differs: bool
+    color: str
+    words: tuple[str, str] | None = None
+
+
+#: The severities, the most severe first.
+LOSS_SEVERITIES: dict[LossSeverity, LossForm] = {
+    "lost": LossForm(
+        "A reader of the output behaves differently from a reader of the input. --strict refuses "
+        "it.",
+        True,
+        True,
+        "red",
+        ("loss", "losses"),
+    ),
+    "approximated": LossForm(
+        "The robot differs, by the amount that the entry names. --strict refuses it.",
+        True,
+        True,
+        "yellow",
+        ("approximation", "approximations"),
+    ),
+    "renamed": LossForm(
+        "A link, joint, shape or frame has another name in the output. --strict-all refuses it.",
+        "all",
+        True,
+        "yellow",
+        ("new name", "new names"),
+    ),
+    "omitted": LossForm(
+        "The format has no such element, and no reader of it would use one. --strict-all refuses "
+        "it.",
+        "all",
+        False,
+        "cyan",
+        ("unused element", "unused elements"),
+    ),
+    "harmless": LossForm("The output has another form of the same thing.", False, False, "cyan"),
+}
 #: What a reader of the output finds.  An element that is exact has no entry.
 MEANINGS: dict[str, str] = {
     "exact": "The output has the same value. The loss report has no entry.",
-    "approximated": "The robot differs, by the amount that the entry names. --strict refuses it.",
-    "lost": "A reader of the output behaves differently from a reader of the input. --strict "
-    "refuses it.",
-    "renamed": "A link, joint, shape or frame has another name in the output. --strict-all refuses "
-    "it.",
-    "omitted": "The format has no such element, and no reader of it would use one. --strict-all "
-    "refuses it.",
-    "harmless": "The output has another form of the same thing.",
+    **{severity: form.meaning for severity, form in LOSS_SEVERITIES.items()},
 }
 #: The code of an entry that asks the user for a system in the world.
 SYSTEM_NEEDED = "world-system-needed"

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING
 
+from translate.diagnostics.catalogue import Strictness
 from translate.diagnostics.diagnostic import RefusedArgumentError
 from translate.driver.formats import check_format
 from translate.driver.load import ReadOptions, Robot, load_with
@@ -16,7 +17,6 @@ from translate.model.model import Document
 from translate.options import ConversionKeywords, ConversionOptions, expect
 from translate.readers.names import TargetName
 from translate.readers.reader import Reader
-from translate.report.loss_report import Strictness
 from translate.resources.search import Resources
 from translate.structures import dataclass
 

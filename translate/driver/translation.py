@@ -9,7 +9,7 @@ from functools import partial
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from translate.diagnostics.catalogue import URI_NOT_RESOLVED, VALUE_NOT_ALLOWED
+from translate.diagnostics.catalogue import URI_NOT_RESOLVED, VALUE_NOT_ALLOWED, Strictness
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.driver.block_entities import with_block_entities
@@ -50,7 +50,7 @@ from translate.readers.remarks import (
     remarks,
 )
 from translate.readers.table import reader_of
-from translate.report.loss_report import Loss, LossReport, ReaderNote, Strictness
+from translate.report.loss_report import Loss, LossReport, ReaderNote
 from translate.resources.search import Resources
 from translate.sdf.schema import without_effect
 from translate.structures import NamedTuple, dataclass, grouped

@@ -185,7 +185,7 @@ def not_compared(losses: Iterable[Loss], dialect: Dialect) -> list[Loss]:
     return [
         loss
         for loss in losses
-        if loss.code in codes and loss.severity != "harmless" and _is_value(loss, dialect)
+        if loss.code in codes and not loss.is_harmless and _is_value(loss, dialect)
     ]
 
 

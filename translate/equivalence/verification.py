@@ -178,8 +178,8 @@ def compare_with_report(
     codes = ACCEPTED | report.requested
     comparison.accepted += [
         Difference(loss.code, loss.at, loss.reason)
-        for loss in report.losses
-        if loss.code in codes and loss.severity in ("approximated", "lost")
+        for loss in report.not_exact()
+        if loss.code in codes
     ]
     return comparison
 

@@ -10,9 +10,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from operator import attrgetter
-from typing import Literal, TypeAlias, get_args
+from typing import TypeAlias
 
-from translate.diagnostics.catalogue import LossSeverity, entry_of
+from translate.diagnostics.catalogue import (
+    LOSS_SEVERITIES,
+    LossSeverity,
+    Strictness,
+    entry_of,
+)
 from translate.diagnostics.diagnostic import printable
 from translate.diagnostics.element_path import ElementPath, label
 from translate.diagnostics.loss_detail import Detail
@@ -23,14 +28,19 @@ from translate.structures import NamedTuple, dataclass, grouped
 
 _CODE = attrgetter("code")
 #: The severities, the most severe first.
-SEVERITIES: tuple[LossSeverity, ...] = get_args(LossSeverity)
-#: Which severities a strict translation refuses: ``True`` is approximated and lost, ``"all"`` all
-#: but harmless.
-Strictness: TypeAlias = bool | Literal["all"]
-_COUNTED: dict[Strictness, tuple[LossSeverity, ...]] = {
-    False: (),
-    True: ("lost", "approximated"),
-    "all": ("lost", "approximated", "renamed", "omitted"),
+SEVERITIES: tuple[LossSeverity, ...] = tuple(LOSS_SEVERITIES)
+
+
+def _refused_by(*options: Strictness) -> frozenset[LossSeverity]:
+    forms = LOSS_SEVERITIES.items()
+    return frozenset(severity for severity, form in forms if form.refused_by in options)
+
+
+#: The severities that a strict translation refuses.
+_COUNTED: dict[Strictness, frozenset[LossSeverity]] = {
+    False: frozenset(),
+    True: _refused_by(True),
+    "all": _refused_by(True, "all"),
 }
 #: The path and the XML of an element → the severity and the reason of its loss without an effect.
 Effect: TypeAlias = Callable[[tuple[str, ...], str], "tuple[LossSeverity, str] | None"]
@@ -55,6 +65,11 @@ class Loss(NamedTuple):
     def element(self) -> str:
         """The name of the element in messages: ``joint 'elbow' <safety_controller>``."""
         return label(self.at)
+
+    @property
+    def is_harmless(self) -> bool:
+        """Whether no strictness refuses it: the output has another form of the same thing."""
+        return self.severity not in _COUNTED["all"]
 
     def to_json(self) -> dict[str, object]:
         """Return the entry as an object of JSON, without its file."""
