@@ -77,6 +77,17 @@ def test_the_lowest_point_of_a_shape(geometry: str, rpy: str, depth: float) -> N
     assert_on_ground(robot, "body", "right", tolerance=1e-9)
 
 
+def test_a_cone_on_its_base_touches_the_ground() -> None:
+    cone = "<geometry><cone><radius>0.2</radius><length>0.6</length></cone></geometry>"
+    ball = "<geometry><sphere><radius>0.3</radius></sphere></geometry>"
+    links = "".join(
+        f'<link name="{name}"><collision name="c">{shape}</collision></link>'
+        for name, shape in (("cone", cone), ("ball", ball))
+    )
+    robot = translate.load(f'<sdf version="1.11"><model name="m">{links}</model></sdf>')
+    assert_on_ground(robot, "cone", "ball")
+
+
 def test_a_link_without_a_shape_of_a_known_height_is_an_error() -> None:
     with pytest.raises(ValueError, match=r"^link 'lift' has no collision .*; did you mean 'left'"):
         assert_on_ground(cart(), "lift")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from itertools import chain
@@ -292,6 +293,28 @@ def half_sides(solid: Solid) -> Vector3:
             return r, r, length / 2
         case Capsule(r, length):
             return r, r, length / 2 + r
+    raise AssertionError(solid)
+
+
+def reach(solid: Solid, direction: Vector3) -> float:
+    """Return how far a geometry reaches from its origin in a direction of unit length, in m."""
+    x, y, z = direction
+    match solid:
+        case Box(size):
+            return sum(abs(part) * side / 2 for part, side in zip(direction, size, strict=True))
+        case Sphere(r):
+            return r
+        case Ellipsoid(radii):
+            return math.hypot(
+                *(part * radius for part, radius in zip(direction, radii, strict=True))
+            )
+        case Cylinder(r, length):
+            return r * math.hypot(x, y) + abs(z) * length / 2
+        case Cone(r, length):
+            # The apex, or the edge of the base.
+            return max(z * length / 2, r * math.hypot(x, y) - z * length / 2)
+        case Capsule(r, length):
+            return r + abs(z) * length / 2
     raise AssertionError(solid)
 
 

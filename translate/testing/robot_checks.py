@@ -11,13 +11,12 @@ from translate.diagnostics.near_names import near_names
 from translate.driver.check import check
 from translate.driver.load import load
 from translate.driver.ros_names import names_in, unknown_names_in
-from translate.model.link import Box, Capsule, Cylinder, Ellipsoid, Geometry, Link, Sphere
+from translate.model.link import Link, Solid, reach
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
     from translate.driver.load import Robot
     from translate.model.model import Model
-    from translate.model.pose import Vector3
     from translate.readers.names import TargetName
 
 #: The greatest difference of heights on the ground, in m.
@@ -72,8 +71,8 @@ def assert_on_ground(robot: Robot, *links: str, tolerance: float = ON_GROUND) ->
     """Assert that links, such as wheels and feet, touch one ground below the robot.
 
     The ground is the lowest point of all collisions, with all joints at zero and z of the model up.
-    The lowest point of each link is at most ``tolerance`` (m) above it.  Boxes, spheres, cylinders,
-    capsules and ellipsoids count; other shapes do not.
+    The lowest point of each link is at most ``tolerance`` (m) above it.  Shapes that are
+    given by lengths, such as boxes and cones, count; meshes and other shapes do not.
 
     Raises ``AssertionError`` with the heights (m), and ``ValueError`` for a link that does not
     exist or has no such collision, and for a robot without any.
@@ -110,23 +109,5 @@ def _heights(model: Model, link: Link) -> Iterator[float]:
         X_MC = base @ pose.transform
         # The direction down, in the frame of the shape.
         down = X_MC.inverse().rotate((0.0, 0.0, -1.0))
-        depth = _extent(collision.geometry, down)
-        if depth is not None:
-            yield X_MC.xyz[2] - depth
-
-
-def _extent(geometry: Geometry, direction: Vector3) -> float | None:
-    """Return how far a shape reaches in a direction of unit length, in m."""
-    x, y, z = direction
-    match geometry:
-        case Sphere(radius=radius):
-            return radius
-        case Box(size=size):
-            return sum(abs(part) * side / 2 for part, side in zip(direction, size, strict=True))
-        case Cylinder(radius=radius, length=length):
-            return radius * math.hypot(x, y) + abs(z) * length / 2
-        case Capsule(radius=radius, length=length):
-            return radius + abs(z) * length / 2
-        case Ellipsoid(radii=radii):
-            return math.hypot(*(part * r for part, r in zip(direction, radii, strict=True)))
-    return None
+        if isinstance(collision.geometry, Solid):
+            yield X_MC.xyz[2] - reach(collision.geometry, down)
