@@ -19,6 +19,7 @@ from support.corpus_robots import CORPUS
 from support.damage import STRANGE, damaged
 from support.paths import ROOT, files_below
 from support.robustness import Plan, random_plan
+from translate.sdf.versions.version import KNOWN
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -432,8 +433,7 @@ def _comment(trees: _Trees) -> None:
 
 
 def _version(trees: _Trees) -> None:
-    versions = ("1.0", "1.2", "1.3", "1.4", "1.5", "1.6", "1.7", "1.8", "1.9", "1.10", "1.11")
-    trees.root.set("version", trees.random.choice((*versions, "1.12", "2.0", "", "1.07", "x")))
+    trees.root.set("version", trees.random.choice(("1.0", *KNOWN, "2.0", "", "1.07", "x")))
 
 
 def _root(trees: _Trees) -> None:

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from translate.model.joint import AXES, SDF_JOINT_TYPES, TWO_AXES, JointType
+from translate.options import NEWEST_SDF
 from translate.structures import dataclass
 from translate.testing.random_urdf import element
 
@@ -447,4 +448,4 @@ def sdf_robots(draw: DrawFn, most_links: int = 4) -> str:
         parts.append(dice.some([partial(str, text) for text in WORLD]))
         parts.append(model_text(dice, scope, frames, True))
         content = element("world", {"name": "w"}, *dice.shuffled(parts))
-    return f'<sdf version="1.12">{dice.comment()}{content}</sdf>'
+    return f'<sdf version="{NEWEST_SDF}">{dice.comment()}{content}</sdf>'

@@ -15,7 +15,9 @@ from translate.model.fragment import Fragment, Location
 from translate.model.joint import (
     AXES,
     ONE_DOF,
+    SDF_JOINT_TYPES,
     TWO_AXES,
+    URDF_JOINT_TYPES,
     Axis,
     Dynamics,
     Joint,
@@ -490,7 +492,7 @@ FEATURES = (
     Feature(
         "joint-read-as-floating",
         SDF,
-        _of_type("ball", "gearbox", "revolute2", "screw", "universal"),
+        _of_type(*(kind for kind in SDF_JOINT_TYPES if kind not in URDF_JOINT_TYPES)),
         "has a type that URDF has not",
         "use revolute joints with links between them",
     ),

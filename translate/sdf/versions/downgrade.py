@@ -1,8 +1,8 @@
-"""Downgrade of an SDFormat tree from 1.12 to an older version (reference S A41 – A64, H21).
+"""Downgrade of an SDFormat tree to an older version (reference S A41 – A64, H21).
 
-The counterpart of :mod:`translate.sdf.versions.upgrade`.  The writer writes the elements of 1.12,
-and these rules edit the tree, one version after the other.  Earlier passes have expressed all poses
-and axes in frames that the older version supports.
+The counterpart of :mod:`translate.sdf.versions.upgrade`.  The writer writes the elements of the
+newest version, and these rules edit the tree, one version after the other.  Earlier passes have
+expressed all poses and axes in frames that the older version supports.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ def downgrade(
     *,
     source: str = "",
 ) -> None:
-    """Downgrade the tree of a document from 1.12 to ``version``, in place.
+    """Downgrade the tree of a document from the newest version to ``version``, in place.
 
     Elements and attributes that ``version`` does not have are removed; the report lists them.
     ``block_entities`` are the scoped names of the entities from ``<gazebo>`` blocks of URDF.

@@ -1,4 +1,4 @@
-"""Upgrade of the tree of an older document to SDFormat 1.12 (reference S A51 – A65).
+"""Upgrade of the tree of an older document to the newest SDFormat (reference S A51 – A65).
 
 The rules edit the parsed tree before it is read, one version after the other, as in the reference
 implementation.  Moved elements keep their line in the file; a new element has the line of the
@@ -26,7 +26,7 @@ _FRAME_PARENTS = ("model", "world")
 
 
 def upgrade(reader: SdfElementReader) -> None:
-    """Upgrade the tree of a document of an older version to 1.12, in place."""
+    """Upgrade the tree of a document of an older version to the newest one, in place."""
     if reader.minor < _MOVING:
         reader.parts.clear()
     for minor, step in _STEPS:
