@@ -72,7 +72,7 @@ def test_a_number_has_the_unit_that_today_reads(kind: Kind, row: Row) -> None:
     assert kind.source
     for path, paths_of_row in row.quantity_paths():
         converted = [unit_after(row.conversion, unit) for unit in units]
-        if paths_of_row == "degrees":
+        if paths_of_row == "latitude":
             converted = ["deg" for unit in converted if unit == "m"]
         today = quantities()[path].unit.split(", ")
         assert {*converted} & {*today, " or ".join(today)}, path

@@ -194,7 +194,7 @@ def changed(row: Row) -> Iterator[tuple[str, Row]]:
         # The terms of a matrix: its diagonal from the last one on.
         yield "element", row._replace(elements=row.elements[::-1])
     elif row.elements and is_read:
-        paths = (re.sub(r"^([+-]|degrees:)?", r"\1other", item) for item in row.elements)
+        paths = (re.sub(r"^([+-]|latitude:)?", r"\1other", item) for item in row.elements)
         yield "element", row._replace(elements=tuple(paths))
     if row.owner in ("namespace", "link", "joint"):
         yield "owner", row._replace(owner="-")

@@ -265,7 +265,7 @@ def _convert_position_noise(state: State, sensor: etree._Element) -> None:
         metres = trimmed(element.text)
         if element.tag not in _DEVIATIONS or not metres or same_value(metres, "0"):
             continue
-        degrees = converted(metres, "degrees")
+        degrees = converted(metres, "latitude")
         path = ElementPath("sensor", name, field=str(element.tag))
         if degrees is None:
             text = f"'{metres}' is no number, and the sensor adds it to degrees"

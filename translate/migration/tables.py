@@ -57,8 +57,8 @@ NUMBER_CONVERSIONS: dict[str, tuple[Callable[[float, float], float], str]] = {
         lambda value, frequency: value * math.sqrt(2.0 * frequency),
         "({0}) * sqrt(2 * ({1}))",
     ),
-    # m of latitude; ``NavSatSensor.cc`` adds the noise to degrees.
-    "degrees": (lambda value, _: value / METRES_PER_DEGREE, "({0}) / 111320"),
+    # m along a meridian in degrees of latitude; ``NavSatSensor.cc`` adds the noise to degrees.
+    "latitude": (lambda value, _: value / METRES_PER_DEGREE, "({0}) / 111320"),
     # hector_gazebo counts the heading clockwise from north.
     "heading": (lambda value, _: 90.0 - value, "90 - ({0})"),
     # The standard deviation of a uniform distribution from minus to plus a bound.
