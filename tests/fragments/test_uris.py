@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import translate
-from translate.fragments.uris import FileUri, map_uris, uris
+from translate.fragments.uris import _TEXTS, FileUri, _may_have_uri, map_uris, uris
+from translate.model.fragment import Fragment
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -115,3 +116,11 @@ def test_an_include_stays_one_with_the_new_uri(tmp_path: Path) -> None:
     text = translate.to_sdf(map_uris(document, new_uri))
     assert "<include>" in text
     assert "<uri>new/arm/model.sdf</uri>" in text
+
+
+# An include is a field of the model.
+@pytest.mark.parametrize(("parent", "tag"), [pair for pair in _TEXTS if pair[0] != "include"])
+def test_the_search_for_uris_reads_each_element_of_the_table(parent: str, tag: str) -> None:
+    """A fragment without the texts that the search expects is not parsed."""
+    fragment = Fragment("sdf", parent, f"<{parent}><{tag}>U</{tag}></{parent}>")
+    assert _may_have_uri(fragment)
