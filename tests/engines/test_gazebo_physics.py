@@ -17,8 +17,8 @@ from support.engines.drake_dynamics import accelerations
 from support.engines.drake_probe import Drake, Refusal, bare
 from support.engines.engine_robots import EVERY_ROBOT
 from support.engines.moving_robots import CONFIGURATIONS, MovingRobot
-from support.engines.plain_urdf import ONE_AXIS
 from support.engines.sdf_in_drake import distance_to_main_axis
+from support.update_judge.joint_types import ONE_AXIS
 
 from translate.engines.gazebo_physics import GazeboPhysics, GazeboRobot, Request
 from translate.equivalence.canonical_urdf import parse

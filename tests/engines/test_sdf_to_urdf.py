@@ -19,6 +19,7 @@ from support.engines.sdf_in_drake import differences as drake_differences
 from support.engines.sdf_in_drake import load_twice
 from support.sdf_models import REFUSED, SMALL, SdfFile, sdf_files
 from support.sdf_versions import since
+from support.update_judge.joint_types import ONE_AXIS
 from support.urdf_readers import installed_readers
 
 import translate
@@ -38,8 +39,6 @@ NEWER = frozenset(since("1.10"))
 NOTHING = frozenset({"root-element-unknown", "model-choice"})
 #: How many models of a world are translated; where there are more, they are the same few again.
 MOST = 25
-#: The joints of URDF that Gazebo keeps as joints, beside fixed ones between links with mass.
-MOVING = frozenset({"revolute", "continuous", "prismatic"})
 
 
 @dataclass(frozen=True)
@@ -170,7 +169,7 @@ def kept_by_gazebo(urdf: Path) -> tuple[set[str], set[str]]:
     joints = {
         joint.get("name", "")
         for link, (joint, parent) in above.items()
-        if (joint.get("type") in MOVING or {link, parent} <= links) and is_kept(link)
+        if (joint.get("type") in ONE_AXIS or {link, parent} <= links) and is_kept(link)
     }
     return links, joints
 

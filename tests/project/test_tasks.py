@@ -8,13 +8,20 @@ from typing import get_args
 
 import pytest
 from support.paths import ROOT
+from support.update_judge import joint_types
 
 from translate.checker.reading import WRITTEN_AXES
 from translate.diagnostics.catalogue import LOSS_SEVERITIES, LossSeverity
 from translate.diagnostics.diagnostic import SEVERITIES as DIAGNOSTIC_SEVERITIES
 from translate.diagnostics.diagnostic import Severity
 from translate.kinematics.tree import DEGREES_OF_FREEDOM
-from translate.model.joint import JOINT_TYPES
+from translate.model.joint import (
+    JOINT_TYPES,
+    ONE_AXIS,
+    SDF_JOINT_TYPES,
+    TWO_AXES,
+    URDF_JOINT_TYPES,
+)
 from translate.model.link import NOT_IN_URDF
 from translate.readers.names import TARGET_NAMES
 
@@ -130,6 +137,12 @@ def test_the_table_and_the_page_have_each_severity_of_diagnostics() -> None:
 def test_a_table_of_joint_types_has_each_of_them(place: str, names: dict[str, object]) -> None:
     assert set(names) == set(JOINT_TYPES)
     assert f"`{place}`" in rows()["a type of joints"]
+
+
+def test_the_types_of_joints_of_the_judges_are_those_of_the_model() -> None:
+    assert set(joint_types.ONE_AXIS) == ONE_AXIS
+    assert set(joint_types.TWO_AXES) == TWO_AXES
+    assert set(joint_types.ONLY_IN_SDF) == {*SDF_JOINT_TYPES} - {*URDF_JOINT_TYPES}
 
 
 def test_the_page_moves_each_type_of_joints() -> None:

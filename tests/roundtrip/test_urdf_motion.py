@@ -10,8 +10,9 @@ from hypothesis import reject
 from hypothesis import strategies as st
 from support.examples import examples
 from support.laws import Law, hold_evenly
-from support.scipy_motion import MOVABLE, Joint, SdfRobot, UrdfRobot, inverse
+from support.scipy_motion import Joint, SdfRobot, UrdfRobot, inverse
 from support.sdf_versions import VERSIONS
+from support.update_judge.joint_types import ONE_AXIS
 
 import translate
 from translate.driver.convert import Result
@@ -68,7 +69,7 @@ def drawn_positions(urdf: UrdfRobot, seed: int) -> dict[str, float]:
     return {
         name: random.uniform(-3, 3)
         for name in urdf.joints
-        if urdf.kind(name) in MOVABLE and urdf.has_direction(name)
+        if urdf.kind(name) in ONE_AXIS and urdf.has_direction(name)
     }
 
 

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from support.scipy_poses import parsed
-
-#: The types of joints with an axis that can follow and lead in both formats.
-MOVING = ("revolute", "continuous", "prismatic")
+from support.update_judge.joint_types import ONE_AXIS
 
 
 def features(text: str) -> Iterator[str]:
@@ -20,7 +18,7 @@ def features(text: str) -> Iterator[str]:
         yield "placement frame" if model.get("placement_frame") else "no placement frame"
     for joint in joints:
         yield f"joint {joint.get('type')}"
-        if joint.get("type") in MOVING:
+        if joint.get("type") in ONE_AXIS:
             axis = joint if root.tag == "robot" else joint.find("axis")
             yield _limit(axis.find("limit"))
             yield from _mimic(joint, axis, joints)
@@ -44,7 +42,7 @@ def _mimic(
         for other in joints
         if other is not joint
         and other.getparent() is joint.getparent()
-        and other.get("type") in MOVING
+        and other.get("type") in ONE_AXIS
     ]
     mimic = axis.find("mimic")
     if mimic is None:

@@ -16,6 +16,8 @@ import numpy as np
 from lxml import etree
 from numpy.typing import NDArray
 
+from support.update_judge.joint_types import ONE_AXIS
+
 Array = NDArray[np.float64]
 Element = etree._Element
 #: The smallest change of a length (m), an angle (rad) or a direction that counts as a change.
@@ -132,7 +134,6 @@ class File:
 
 
 SPELLED = ("xyz", "rpy", "value", "mass", "radius", "length", "lower", "upper", "ixx", "izz")
-MOVING = ("revolute", "continuous", "prismatic")
 
 
 def ends(file: File, joint: Element) -> tuple[str, str]:
@@ -351,7 +352,7 @@ def parent(file: File) -> bool:
         found = [(link, False)]
         while link in above and len(found) < 300:
             link, kind = above[link]
-            found.append((link, kind in MOVING))
+            found.append((link, kind in ONE_AXIS))
         return found
 
     (model,) = models(file)
@@ -416,7 +417,7 @@ def _mass(file: File, link: Element) -> float:
 
 def joint_type(file: File) -> bool:
     """Another type of a joint, with another motion."""
-    joint = file.one(file.joints(*MOVING, "fixed"))
+    joint = file.one(file.joints(*ONE_AXIS, "fixed"))
     old = joint.get("type", "")
     new = "prismatic" if old in ("revolute", "continuous") else "revolute"
     if old != "fixed" and file.random.random() < 0.3:
@@ -454,7 +455,7 @@ def removed_joint(file: File) -> bool:
     if file.urdf:
         raise ValueError
     text = etree.tostring(file.root, encoding="unicode")
-    joints = [j for j in file.joints(*MOVING) if text.count(f'"{j.get("name")}"') == 1]
+    joints = [j for j in file.joints(*ONE_AXIS) if text.count(f'"{j.get("name")}"') == 1]
     joint = file.one(joints)
     joint.getparent().remove(joint)
     return True
@@ -464,7 +465,7 @@ def removed_joint(file: File) -> bool:
 
 
 def _axis(file: File) -> tuple[Element, str, list[float]]:
-    joint = file.one(file.joints(*MOVING))
+    joint = file.one(file.joints(*ONE_AXIS))
     axis = joint.find("axis")
     xyz = axis.find("xyz") if axis is not None and not file.urdf else axis
     if xyz is None:
@@ -554,7 +555,7 @@ def _number_of(
 def limit(file: File) -> bool:
     """A limit of a joint."""
     name = file.random.choice(("lower", "upper", "effort", "velocity"))
-    bounded = ("revolute", "prismatic") if name in ("lower", "upper") else MOVING
+    bounded = ("revolute", "prismatic") if name in ("lower", "upper") else ONE_AXIS
     joint = file.one(file.joints(*bounded))
     put, old = _number_of(file, joint, "limit" if file.urdf else "axis/limit", name)
     if not abs(old) < 1e12 or (old < 0 and name in ("effort", "velocity")):
@@ -577,7 +578,7 @@ def no_limit(file: File) -> bool:
 
 def damping(file: File) -> bool:
     """The damping or the friction of a joint."""
-    joint = file.one(file.joints(*MOVING))
+    joint = file.one(file.joints(*ONE_AXIS))
     name = file.random.choice(("damping", "friction"))
     put, old = _number_of(file, joint, "dynamics" if file.urdf else "axis/dynamics", name)
     if not abs(old) < 1e6:

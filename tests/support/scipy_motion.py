@@ -16,9 +16,9 @@ from xml.parsers import expat
 import numpy as np
 from scipy.spatial.transform import Rotation
 
+from support.update_judge.joint_types import ONE_AXIS
+
 IDENTITY = np.eye(4)
-#: The types of joints with one position, in both formats.
-MOVABLE = ("revolute", "continuous", "prismatic")
 
 Positions = Mapping[str, float]
 
@@ -116,7 +116,7 @@ class UrdfRobot:
         return [
             name
             for name in self.joints
-            if self.kind(name) in (*MOVABLE, "planar") and self.has_direction(name)
+            if self.kind(name) in (*ONE_AXIS, "planar") and self.has_direction(name)
         ]
 
     def joint(self, name: str, positions: Positions) -> Joint:
@@ -133,7 +133,7 @@ class UrdfRobot:
             return self.place(link, {})
         X, size = self._joint_frame(joint, positions)
         position = positions.get(name, 0.0)
-        if self.kind(name) not in MOVABLE or not position:
+        if self.kind(name) not in ONE_AXIS or not position:
             return Place(X, size)
         return Place(
             X @ motion(self.kind(name), unit(self.axis(name)), position), size + abs(position)

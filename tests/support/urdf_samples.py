@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from translate.model.joint import URDF_JOINT_TYPES
+
 INERTIAL = """<inertial><origin xyz="0.1 0.2 0.3" rpy="0.4 0.5 0.6"/><mass value="3"/>
 <inertia ixx="2" ixy="0.1" ixz="0.2" iyy="3" iyz="0.3" izz="4"/></inertial>"""
 SHAPES = {
@@ -121,7 +123,7 @@ def documents() -> Iterator[tuple[str, str]]:
         text = _shaped("visual", SHAPES["box"], material)
         blue = '<material name="blue"><color rgba="0 0 1 1"/></material>'
         yield f"material: {name}", _robot(blue + text)
-    for kind in ("revolute", "continuous", "prismatic", "fixed", "floating", "planar"):
+    for kind in URDF_JOINT_TYPES:
         yield f"{kind} joint", _robot(_joint(kind, LIMIT + MOTION, 'drake_ignore="true"'))
         mimic = '<mimic joint="j" multiplier="2" offset="0.5" more="7"/>'
         yield f"mimic of a {kind} joint", _robot(_joint(kind, LIMIT + mimic))

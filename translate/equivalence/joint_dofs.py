@@ -22,6 +22,7 @@ from translate.kinematics.tree import DEGREES_OF_FREEDOM
 from translate.model.joint import (
     ABOUT_AXIS,
     ABOUT_POINT,
+    ONE_AXIS,
     Actuator,
     Axis,
     AxisName,
@@ -45,8 +46,6 @@ _CHAINS: dict[JointType, list[str]] = {
     "planar": ["hinge", "prismatic", "prismatic"],
     "screw": ["hinge", "prismatic"],
 }
-#: The types of joints with one axis and without other numbers.
-_SINGLE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 _LIMITS = tuple(value.name for value in facts.LIMIT if value.missing is None)
 _STOPS = {value.name: value.missing for value in facts.LIMIT if value.missing is not None}
 _DYNAMICS = tuple(value.name for value in facts.DYNAMICS)
@@ -132,7 +131,7 @@ class DofComparison:
         if kind == "fixed":
             return True
         if (
-            kind not in _SINGLE_AXIS
+            kind not in ONE_AXIS
             or x is None
             or y is None
             or x.mimic

@@ -36,8 +36,10 @@ URDF_JOINT_TYPES: tuple[JointType, ...] = (
     "planar",
 )
 SDF_JOINT_TYPES = tuple(kind for kind in JOINT_TYPES if kind not in ("floating", "planar"))
+#: The types with one axis and no other number, in both formats.
+ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 #: The types with one degree of freedom, and those with two axes.
-ONE_DOF = frozenset({"revolute", "continuous", "prismatic", "screw"})
+ONE_DOF = ONE_AXIS | {"screw"}
 TWO_AXES = frozenset({"universal", "revolute2"})
 #: The types that turn about one axis, and those that turn about a point.
 ABOUT_AXIS = frozenset({"revolute", "continuous", "screw"})

@@ -14,7 +14,7 @@ from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.element_path import label as element_label
 from translate.model.content_poses import content_of
 from translate.model.fragment import Location
-from translate.model.joint import URDF_JOINT_TYPES, AxisName, Joint, parity_frame
+from translate.model.joint import ONE_AXIS, URDF_JOINT_TYPES, AxisName, Joint, parity_frame
 from translate.model.link import MODEL_FRAME, WORLD, Capsule, Frame, Link, shape_path
 from translate.model.model import Model, changed
 from translate.model.names import kind_name
@@ -278,7 +278,7 @@ def _about_joint(joint: Joint, links: set[str]) -> Iterator[Diagnostic]:
             _path_of(joint).below("pose"),
             f'write <pose relative_to="{reference}">, and the pose in that frame',
         )
-    if joint.axis is None and joint.type in ("revolute", "continuous", "prismatic"):
+    if joint.axis is None and joint.type in ONE_AXIS:
         yield _obstacle("joint-axis-missing", f"{label} has no axis", where, _path_of(joint))
     for name, axis in (("axis", joint.axis), ("axis2", joint.axis2)):
         if axis is not None and axis.expressed_in not in ("", joint.name):

@@ -16,7 +16,7 @@ from typing import TypeVar
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
-from translate.model.joint import AXES, SDF_JOINT_TYPES, TWO_AXES, JointType
+from translate.model.joint import AXES, ONE_AXIS, SDF_JOINT_TYPES, TWO_AXES, JointType
 from translate.options import NEWEST_SDF
 from translate.structures import dataclass
 from translate.testing.random_urdf import element
@@ -372,7 +372,7 @@ def add_joint(dice: Dice, scope: Scope, parent: str, child: str) -> None:
     ends = f"<parent>{parent}</parent><child>{child}</child>"
     attributes = {"name": name, "type": kind}
     text = dice.comment() + element("joint", attributes, dice.pose(scope.frames), ends, inner)
-    if kind in ("revolute", "continuous", "prismatic") and "<mimic" not in inner:
+    if kind in ONE_AXIS and "<mimic" not in inner:
         scope.leaders.append(name)
     scope.add(name, text)
 

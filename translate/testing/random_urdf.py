@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn, SearchStrategy
 
 from translate.facts import LIMIT, in_urdf, version_number
-from translate.model.joint import URDF_JOINT_TYPES
+from translate.model.joint import ONE_AXIS, URDF_JOINT_TYPES
 from translate.urdf.read import VERSIONS
 
 Text: TypeAlias = SearchStrategy[str]
@@ -256,8 +256,6 @@ def limits(version: str, kind: str) -> Text:
     )
 
 
-#: The types of joints with one position, which can lead others and follow them.
-ONE_POSITION = ("revolute", "continuous", "prismatic")
 MIMIC_FORMS = (None, (), ("offset",), ("offset", "multiplier"))
 mimic_forms = st.sampled_from(MIMIC_FORMS)
 mimic_numbers = {
@@ -273,7 +271,7 @@ def mimics(draw: DrawFn, kind: str, leaders: list[str], others: tuple[str, ...])
     form = draw(mimic_forms)
     if form is None:
         return ""
-    if kind not in ONE_POSITION or not leaders:
+    if kind not in ONE_AXIS or not leaders:
         leaders = [*others, "unknown"]
     leader = draw(st.sampled_from(leaders))
     return element("mimic", {"joint": leader, **draw(mimic_numbers[form])})
@@ -437,7 +435,7 @@ def urdf_robots(draw: DrawFn, max_links: int = 6) -> str:
         ends = (link_names[draw(st.integers(0, index - 1))], link_names[index])
         joint = draw(joints(joint_name, kind, ends, leaders, joint_names, version))
         children.append(joint)
-        if kind in ONE_POSITION:
+        if kind in ONE_AXIS:
             leaders.append(joint_name)
     children += draw(some_materials)
     children += draw(st.lists(extensions(link_names, joint_names), max_size=2))

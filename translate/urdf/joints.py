@@ -18,6 +18,7 @@ from translate.facts import ACTUATOR, DRAKE, DRAKE_PREFIX, ActuatorValue
 from translate.fragments.element_reader import NO_NAMES
 from translate.model.fragment import Fragment
 from translate.model.joint import (
+    ONE_AXIS,
     URDF_JOINT_TYPES,
     Actuator,
     Axis,
@@ -38,7 +39,6 @@ from translate.xml.text import trimmed
 from translate.xml.values import SHORTEST_AXIS, UNLIMITED, format_float, is_unbounded, numbers_in
 from translate.xml.writer import block, leaf, parsed
 
-ONE_AXIS = frozenset({"revolute", "continuous", "prismatic"})
 BOUNDED = frozenset({"revolute", "prismatic"})
 CHILDREN = frozenset({"origin", "parent", "child", "axis", "limit", "dynamics", "mimic"})
 NAME_AND_TYPE = frozenset({"name", "type"})

@@ -19,7 +19,7 @@ from translate.fragments.comments import elements_with_comments, read_comments
 from translate.fragments.name_references import WITH_JOINTS, named_in_urdf
 from translate.fragments.tiny_numbers import drop_tiny_numbers
 from translate.model.fragment import Fragment
-from translate.model.joint import ONE_DOF, Joint
+from translate.model.joint import ONE_AXIS, ONE_DOF, Joint
 from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Document, Model, canonical_root
 from translate.model.names import (
@@ -40,7 +40,7 @@ from translate.urdf.checks import (
     parts_once,
 )
 from translate.urdf.element_reader import UrdfElementReader
-from translate.urdf.joints import ONE_AXIS, joint_ends, read_actuators, read_joint
+from translate.urdf.joints import joint_ends, read_actuators, read_joint
 from translate.urdf.links import mark_used_materials, read_global_material, read_link
 from translate.urdf.materials import MaterialRegistry
 from translate.xml.document import XmlFile, qualified_name

@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape
 from support.edits import kinds
 from support.edits.kinds import ANYTHING, COMMENTS, KINDS, SHAPES, Format, Made, kind, label
 from support.edits.xml_text import COMMENT, Node, XmlText
+from support.update_judge.joint_types import ONE_AXIS
 
 WORDS = ("checked", "TODO measure", "see the data sheet", "left side", "v2")
 
@@ -37,7 +38,7 @@ def _is_at_root(joint: Node) -> bool:
         parent in links
         and kinds.end_of(joint, "child") in links
         and not any(kinds.end_of(item, "child") == parent for item in siblings)
-        and joint.get("type") in ("revolute", "continuous", "prismatic", "fixed")
+        and joint.get("type") in (*ONE_AXIS, "fixed")
     )
 
 
@@ -147,7 +148,6 @@ def several(text: XmlText, random: Random) -> Made | None:
 
 # --- Actuators ------------------------------------------------------------------------------------
 
-MOVING = ("revolute", "continuous", "prismatic")
 #: Elements that only Drake reads, and the attributes with their numbers in URDF.
 _ACTUATOR = {
     "drake:gear_ratio": ("value",),
@@ -166,7 +166,7 @@ _TRANSMISSION = """<transmission name="{joint}_drive">
 
 def _actuators(root: Node) -> dict[str, Node]:
     """Joint → the element around those of its actuator, where only one can be meant."""
-    joints = [joint for joint in root.iter("joint") if joint.get("type") in MOVING]
+    joints = [joint for joint in root.iter("joint") if joint.get("type") in ONE_AXIS]
     if root.tag == "sdf":
         return {joint.name: joint for joint in joints}
     moving, found = {joint.name for joint in joints}, dict[str, list[Node]]()
@@ -237,7 +237,7 @@ def actuator_add(text: XmlText, random: Random) -> Made | None:
     joints = [
         joint
         for joint in text.root.iter("joint")
-        if joint.get("type") in MOVING
+        if joint.get("type") in ONE_AXIS
         and (
             not known[joint.name].all(tag) if joint.name in known else joint.name not in with_drive
         )

@@ -11,6 +11,7 @@ from support.edits import kinds
 from support.edits.kinds import ANYTHING, NUMBER, Format, Made, label
 from support.edits.xml_text import COMMENT, Node, XmlText
 from support.sdf_versions import since
+from support.update_judge.joint_types import ONE_AXIS
 
 #: The kinds of this module, by format.
 HARDER: dict[Format, dict[str, kinds.Maker]] = {"urdf": {}, "sdf": {}}
@@ -300,8 +301,7 @@ def block_value_add(text: XmlText, random: Random) -> Made | None:
     if owner == "link":
         choices = [node for node in choices if node.find("collision") and node.find("inertial")]
     else:
-        moving = ("revolute", "prismatic", "continuous")
-        choices = [node for node in choices if node.get("type") in moving]
+        choices = [node for node in choices if node.get("type") in ONE_AXIS]
     used = {node.get("reference") for node in text.root.all("gazebo") if node.find(tag) is not None}
     choices = [node for node in choices if node.name not in used]
     if not choices:
@@ -535,7 +535,7 @@ def dynamics_add(text: XmlText, random: Random) -> Made | None:
     choices = [
         node
         for node in text.root.all("joint")
-        if node.get("type") in ("revolute", "prismatic", "continuous") and not node.find("dynamics")
+        if node.get("type") in ONE_AXIS and not node.find("dynamics")
     ]
     if not choices:
         return None
@@ -550,7 +550,7 @@ def sdf_dynamics_add(text: XmlText, random: Random) -> Made | None:
     choices = [
         node
         for node in text.root.iter("axis")
-        if node.parent and node.parent.get("type") in ("revolute", "prismatic", "continuous")
+        if node.parent and node.parent.get("type") in ONE_AXIS
         and node.find(f"dynamics/{tag}") is None
     ]  # fmt: skip
     if not choices:
@@ -629,7 +629,7 @@ def mimic_joint(text: XmlText, random: Random) -> Made | None:
     names = [
         joint.name
         for joint in text.root.all("joint")
-        if joint.get("type") in ("revolute", "continuous", "prismatic")
+        if joint.get("type") in ONE_AXIS
         and not joint.find("mimic")
         and joint.name != node.get("joint")
     ]

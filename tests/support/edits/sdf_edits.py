@@ -21,8 +21,8 @@ from support.edits.kinds import (
 )
 from support.edits.xml_text import Node, XmlText
 from support.sdf_versions import since
+from support.update_judge.joint_types import ONE_AXIS
 
-MOVING = ("revolute", "continuous", "prismatic")
 GEOMETRIES = {
     "box": "<box>\n  <size>0.2 0.1 0.3</size>\n</box>",
     "cylinder": "<cylinder>\n  <radius>0.05</radius>\n  <length>0.4</length>\n</cylinder>",
@@ -164,7 +164,7 @@ def joint_axis(text: XmlText, random: Random) -> Made | None:
         item
         for axis in ("axis", "axis2")
         for item in Place(f"joint/{axis}/xyz", kinds.moved).nodes(text.root)
-        if kinds.owner(item[0]).get("type") in MOVING and len(item[2].split()) == 3
+        if kinds.owner(item[0]).get("type") in ONE_AXIS and len(item[2].split()) == 3
     ]
     if not found:
         return None
@@ -181,14 +181,14 @@ def joint_type(text: XmlText, random: Random) -> Made | None:
     found = [
         joint
         for joint in text.root.iter("joint")
-        if joint.get("type") in MOVING and not _sensor(joint)
+        if joint.get("type") in ONE_AXIS and not _sensor(joint)
     ]
     if not found:
         return None
     joint = random.choice(found)
     old = joint["type"]
     # A mimicked joint and one that mimics must move.
-    types = [item for item in MOVING if item != old]
+    types = [item for item in ONE_AXIS if item != old]
     if not list(text.root.iter("mimic")):
         types.append("fixed")
     new = random.choice(types)
@@ -218,7 +218,7 @@ def mimic_add(text: XmlText, random: Random) -> Made | None:
     version = text.root.get("version")
     if version not in since("1.11"):
         return None
-    joints = [joint for joint in text.root.iter("joint") if joint.get("type") in MOVING]
+    joints = [joint for joint in text.root.iter("joint") if joint.get("type") in ONE_AXIS]
     used = {node.get("joint") for node in text.root.iter("mimic")}
     pairs = [
         (leader, axis)

@@ -19,8 +19,8 @@ from support.edits.kinds import (
     numbers,
 )
 from support.edits.xml_text import Node, XmlText
+from support.update_judge.joint_types import ONE_AXIS
 
-MOVING = ("revolute", "continuous", "prismatic")
 GEOMETRIES = {
     "box": '<box size="0.2 0.1 0.3"/>',
     "cylinder": '<cylinder radius="0.05" length="0.4"/>',
@@ -181,7 +181,7 @@ def _removed_from_block(
 def joint_axis(text: XmlText, random: Random) -> Made | None:
     """Give a joint another axis."""
     found = Place("joint/axis@xyz", kinds.moved).nodes(text.root)
-    found = [item for item in found if item[0].parent and item[0].parent.get("type") in MOVING]
+    found = [item for item in found if item[0].parent and item[0].parent.get("type") in ONE_AXIS]
     if not found:
         return None
     node, _, value = random.choice(found)
@@ -197,13 +197,13 @@ def joint_axis(text: XmlText, random: Random) -> Made | None:
 @kind("joint-type", "urdf")
 def joint_type(text: XmlText, random: Random) -> Made | None:
     """Give a joint another type."""
-    found = [joint for joint in text.root.iter("joint") if joint.get("type") in MOVING]
+    found = [joint for joint in text.root.iter("joint") if joint.get("type") in ONE_AXIS]
     if not found:
         return None
     joint = random.choice(found)
     old, limit = joint["type"], joint.find("limit")
     bounds = limit is not None and "lower" in limit.attributes and "upper" in limit.attributes
-    types = [*(MOVING if bounds else ()), *(["continuous"] if limit else []), "fixed"]
+    types = [*(ONE_AXIS if bounds else ()), *(["continuous"] if limit else []), "fixed"]
     mimicked = {node.get("joint") for node in text.root.iter("mimic")}
     if joint.name in mimicked or joint.find("mimic"):
         types = [item for item in types if item != "fixed"]
@@ -218,7 +218,7 @@ def joint_type(text: XmlText, random: Random) -> Made | None:
 @kind("mimic-add", "urdf")
 def mimic_add(text: XmlText, random: Random) -> Made | None:
     """Make a joint follow another one."""
-    joints = [joint for joint in text.root.all("joint") if joint.get("type") in MOVING]
+    joints = [joint for joint in text.root.all("joint") if joint.get("type") in ONE_AXIS]
     free = [joint for joint in joints if not joint.find("mimic")]
     pairs = [
         (leader, follower)
@@ -244,7 +244,7 @@ def mimic_add(text: XmlText, random: Random) -> Made | None:
 @kind("mimic-remove", "urdf")
 def mimic_remove(text: XmlText, random: Random) -> Made | None:
     """Let a joint no longer follow another one."""
-    moving = {joint.name for joint in text.root.iter("joint") if joint.get("type") in MOVING}
+    moving = {joint.name for joint in text.root.iter("joint") if joint.get("type") in ONE_AXIS}
     # Readers ignore a <mimic> of another joint, or without a leader.
     found = [
         node

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 import translate
-from support.engines.plain_urdf import ONE_AXIS, PlainUrdf
+from support.engines.plain_urdf import PlainUrdf
+from support.update_judge.joint_types import ONE_AXIS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

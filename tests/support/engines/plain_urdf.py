@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from scipy.spatial.transform import Rotation
 
+from support.update_judge.joint_types import ONE_AXIS
 from translate.equivalence.canonical_urdf import parse
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
     from lxml import etree
     from numpy.typing import NDArray
 
-#: Joints with one degree of freedom.
-ONE_AXIS = ("revolute", "continuous", "prismatic")
 #: Joints that SDFormat has no equal for.
 WITHOUT_EQUAL = ("planar", "floating")
 

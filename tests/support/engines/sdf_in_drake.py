@@ -11,6 +11,7 @@ import numpy as np
 from support.engines.bare_sdf import bare_sdf
 from support.engines.drake_probe import Drake, DrakeRobot, Refusal, bare, positions
 from support.engines.engine_differences import TOLERANCE, old_names
+from support.update_judge.joint_types import ONE_AXIS
 from translate.equivalence.canonical_urdf import parse
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def _joint_positions(urdf: bytes) -> dict[str, Array]:
     found: dict[str, Array] = {}
     for joint in parse(urdf).findall("joint"):
         name, kind = joint.get("name") or "", joint.get("type")
-        if kind in ("revolute", "continuous", "prismatic"):
+        if kind in ONE_AXIS:
             found[name] = positions(name, 1.0 if kind == "prismatic" else np.pi)[:, None]
     for joint in parse(urdf).findall("joint"):
         mimic, name = joint.find("mimic"), joint.get("name") or ""

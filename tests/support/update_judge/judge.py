@@ -28,6 +28,7 @@ from support.update_judge.facts import (
     local_name,
     same,
 )
+from support.update_judge.joint_types import ONLY_IN_SDF, TWO_AXES
 from support.update_judge.local_places import in_parents
 from support.update_judge.sdf_facts import SdfReader, UnreadableError
 from support.update_judge.urdf_facts import UrdfReader, roots_of
@@ -861,7 +862,7 @@ def _is_of_chain(finding: Finding, before: Facts, touched: set[str]) -> bool:
         return False
     stems = [finding.key[1].removesuffix(suffix) for suffix in PART_SUFFIXES]
     types = {before.values.get(("joint", stem, "type")) for stem in stems if stem in touched}
-    return bool(types & {"revolute2", "universal", "ball", "screw", "gearbox"})
+    return not types.isdisjoint(ONLY_IN_SDF)
 
 
 def _is_on_axis_of_two(
@@ -881,9 +882,7 @@ def _is_on_axis_of_two(
         return False
     joints = {key[1].removesuffix(suffix) for suffix in PART_SUFFIXES}
     of_two = {
-        ("joint", joint)
-        for joint in joints
-        if target.get(("joint", joint, "type")) in ("revolute2", "universal")
+        ("joint", joint) for joint in joints if target.get(("joint", joint, "type")) in TWO_AXES
     }
     return any(
         leaf[:2] in of_two and {"axis", "axis2"} & {*leaf} and same(as_value(text), after.get(key))

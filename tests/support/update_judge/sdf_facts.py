@@ -19,6 +19,7 @@ from support.update_judge.facts import (
     local_name,
     text_at,
 )
+from support.update_judge.joint_types import ONE_AXIS
 from support.update_judge.motion import (
     Matrix,
     foot_of,
@@ -235,7 +236,7 @@ class SdfReader:
         facts.put(as_value(provide), "joint", name, "provide_feedback")
         facts.put(as_value(text_at(physics, "ode", "limit", "cfm")), "joint", name, "stop_cfm")
         facts.put(as_value(text_at(physics, "ode", "limit", "erp")), "joint", name, "stop_erp")
-        if kind not in ("revolute", "continuous", "prismatic"):
+        if kind not in ONE_AXIS:
             return
         axis = child(joint, "axis")
         place = scope.place_of(joint)

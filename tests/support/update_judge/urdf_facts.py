@@ -23,6 +23,7 @@ from support.update_judge.facts import (
     local_name,
     text_at,
 )
+from support.update_judge.joint_types import ONE_AXIS
 from support.update_judge.motion import (
     Matrix,
     foot_of,
@@ -296,7 +297,7 @@ class UrdfReader:
         facts.put("revolute" if kind == "continuous" else kind, "joint", name, "type")
         place = self.places.get(bottom)
         axis = child(joint, "axis")
-        if kind in ("revolute", "continuous", "prismatic") and place is not None:
+        if kind in ONE_AXIS and place is not None:
             direction = numbers_of(axis.get("xyz"), 3) if axis is not None else [1.0, 0.0, 0.0]
             line = unit(turned(place, direction))
             facts.put(line, "joint", name, "axis")
