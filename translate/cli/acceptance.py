@@ -573,18 +573,18 @@ def summary(losses: Iterable[Loss]) -> str:
     """
     by_severity = grouped((loss.severity, loss) for loss in losses)
     differences = [
-        _counted(by_severity[severity], *form.words)
+        _counted(by_severity[severity], *form.nouns)
         for severity, form in LOSS_SEVERITIES.items()
-        if severity in by_severity and form.words is not None and form.differs
+        if severity in by_severity and form.nouns is not None and form.differs
     ]
     if cut := sum(loss.code == CUT for loss in losses):
         differences.append(f"{output.counted(cut, 'loop')} cut")
     parts = [f"differs: {', '.join(differences)}"] if differences else []
     # No reader of the output would use these, so that nothing differs.
     parts += [
-        f"left out: {_counted(by_severity[severity], *form.words)}"
+        f"left out: {_counted(by_severity[severity], *form.nouns)}"
         for severity, form in LOSS_SEVERITIES.items()
-        if severity in by_severity and form.words is not None and not form.differs
+        if severity in by_severity and form.nouns is not None and not form.differs
     ]
     return "; ".join(parts)
 

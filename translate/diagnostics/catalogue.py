@@ -30,14 +30,15 @@ class LossForm(NamedTuple):
 
     ``meaning`` is what a reader of the output finds.  ``refused_by``: the weakest strictness that
     refuses it.  ``differs``: the robot differs for a reader of the output.  ``color`` is that of
-    terminals.  ``words`` are for one entry and for several in a summary, which has no others.
+    terminals.  ``nouns`` are those of a summary for one entry and for several, which leaves out a
+    severity without them.
     """
 
     meaning: str
     refused_by: Strictness
     differs: bool
     color: str
-    words: tuple[str, str] | None = None
+    nouns: tuple[str, str] | None = None
 
 
 #: The severities, the most severe first.
