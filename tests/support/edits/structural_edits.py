@@ -12,7 +12,6 @@ from support.edits.kinds import Made, end_of, set_end
 from support.edits.sdf_edits import REFERENCES
 from support.edits.xml_text import Node, XmlText
 
-MOVING = ("revolute", "continuous", "prismatic")
 _INERTIAL = {
     "robot": '<inertial>\n  <mass value="0.3"/>\n  <inertia ixx="0.01" ixy="0" ixz="0" '
     'iyy="0.01" iyz="0" izz="0.01"/>\n</inertial>',

@@ -11,9 +11,10 @@ from lxml import etree
 from support.edits import kinds, respelled
 from support.edits.harder_edits import IN_BLOCKS, _in, _made, _quoted, harder
 from support.edits.kinds import ANYTHING, NUMBER, Format, Made, label
-from support.edits.structural_edits import MOVING, _has_relative_poses, _model, with_mass
+from support.edits.structural_edits import _has_relative_poses, _model, with_mass
 from support.edits.xml_text import COMMENT, Node, XmlText
 from support.sdf_versions import since
+from support.update_judge.joint_types import ONE_AXIS
 
 # --- Poses ----------------------------------------------------------------------------------------
 
@@ -237,7 +238,7 @@ def limit_attribute_remove(text: XmlText, random: Random) -> Made | None:
     choices = [
         (joint, limit)
         for joint in text.root.all("joint")
-        if joint.get("type") in MOVING and (limit := joint.find("limit")) is not None
+        if joint.get("type") in ONE_AXIS and (limit := joint.find("limit")) is not None
     ]
     if not choices:
         return None
@@ -281,7 +282,7 @@ def axis_remove(text: XmlText, random: Random) -> Made | None:
         axes = [
             node
             for joint in text.root.all("joint")
-            if joint.get("type") in MOVING and (node := joint.find("axis")) is not None
+            if joint.get("type") in ONE_AXIS and (node := joint.find("axis")) is not None
         ]
         if not axes:
             return None
@@ -307,7 +308,7 @@ def axis_remove(text: XmlText, random: Random) -> Made | None:
 @harder("axis-opposite", "urdf", "sdf")
 def axis_opposite(text: XmlText, random: Random) -> Made | None:
     """Turn an axis round, and exchange the bounds."""
-    joints = [joint for joint in text.root.iter("joint") if joint.get("type") in MOVING]
+    joints = [joint for joint in text.root.iter("joint") if joint.get("type") in ONE_AXIS]
     found = [(joint, axis) for joint in joints if (axis := joint.find("axis")) is not None]
     if not found:
         return None
@@ -348,7 +349,9 @@ def mimic_defaults(text: XmlText, random: Random) -> Made | None:
 @harder("joint-type-special", "sdf")
 def joint_type_special(text: XmlText, random: Random) -> Made | None:
     """Give a joint a type that URDF writes as a chain, or lacks."""
-    joints = [joint for joint in text.root.iter("joint") if joint.get("type") in (*MOVING, "fixed")]
+    joints = [
+        joint for joint in text.root.iter("joint") if joint.get("type") in (*ONE_AXIS, "fixed")
+    ]
     joints = [joint for joint in joints if joint.find("sensor") is None]
     if not joints or list(text.root.iter("mimic")):
         return None
