@@ -71,3 +71,24 @@ def test_robots_that_need_too_long_are_named(run, monkeypatch: pytest.MonkeyPatc
         checked.stdout
     )
     assert "tip_link" not in checked.stdout
+
+
+def test_each_robot_of_a_directory_is_checked(run) -> None:
+    Path("robots/more").mkdir(parents=True)
+    Path("robots/a.urdf").write_text(ROBOT)
+    Path("robots/more/b.urdf").write_text('<robot name="other"><link/></robot>')
+    checked = run("check", "robots")
+    assert checked.exit_code == 1
+    assert "robots/a.urdf: ok" in checked.stdout
+    assert "robots/more/b.urdf\n  1:21 error attribute-missing" in checked.stdout
+    assert "2 files: " in checked.stdout
+
+
+def test_a_directory_behind_a_link_is_not_searched_for_several_robots(run) -> None:
+    Path("robots").mkdir()
+    Path("robots/a.urdf").write_text(ROBOT)
+    Path("robots/b.urdf").write_text(ROBOT)
+    Path("link").symlink_to("robots")
+    checked = run("check", "link")
+    assert checked.exit_code == 1
+    assert "link/a.urdf" not in checked.stdout

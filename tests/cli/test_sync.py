@@ -761,7 +761,8 @@ def test_a_process_that_watches(sync, watcher: subprocess.Popen[str]) -> None:
     assert sync(*NAMES, "--watch").exit_code == 1
     # A line is printed after its file is written.
     assert watcher.stderr is not None
-    assert [watcher.stderr.readline() for _ in range(3)] == [
+    assert [watcher.stderr.readline() for _ in range(4)] == [
+        "watching 1 pair; Ctrl-C ends\n",
         "robot.urdf → model.sdf: 1 edit\n",
         "robot.urdf → model.sdf: 1 edit\n",
         "model.sdf → robot.urdf: 1 edit\n",

@@ -6,17 +6,19 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import field, replace
 from datetime import datetime, timezone
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO, get_args
 
 import click
 
 import translate
-from translate.cli import findings, output
+from translate.cli import command_limits, findings, output
 from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import Row
 from translate.cli.options import (
@@ -32,6 +34,7 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.cli.reader_choice import ReaderChoice
+from translate.cli.watching import pauses, state_of
 from translate.diagnostics.diagnostic import (
     SEVERITIES,
     Diagnostic,
@@ -50,7 +53,7 @@ from translate.diagnostics.formats import (
     as_sarif,
 )
 from translate.driver.check import checked_for
-from translate.driver.inputs import refuse_named, robots_in
+from translate.driver.inputs import files_below, refuse_named, robots_in
 from translate.driver.load import ReadOptions, load_with
 from translate.driver.migration import migration_for
 from translate.driver.ros_names import is_ros_package, unknown_names
@@ -58,6 +61,8 @@ from translate.driver.unexpected import unexpected
 from translate.options import UrdfOptions
 from translate.readers.names import TARGET_NAMES, TargetName
 from translate.resources.boundary import refuse_link_outside
+from translate.resources.parsed_files import ParsedFiles
+from translate.resources.search import manifest_of
 from translate.structures import dataclass
 from translate.xml.files import bytes_of, write_text
 
@@ -236,6 +241,11 @@ class RoundTrips:
     is_flag=True,
     help="Print the number of findings with each code in place of the findings.",
 )
+@option(
+    "--watch",
+    is_flag=True,
+    help="Keep running, and check again when a file changes that was read.",
+)
 @round_trip_options
 @look_up
 @verbosity
@@ -250,6 +260,7 @@ def check_command(
     output_option: str | None,
     ignored: tuple[str, ...],
     statistics: bool,
+    watch: bool,
     round_trip: bool,
     baseline: str | None,
     update_baseline: bool,
@@ -260,7 +271,8 @@ def check_command(
     """Check URDF and SDFormat files, and report the place and the repair of each problem.
 
     All problems of a file are reported, with file:line:column, on standard output.  '-' is
-    standard input.  The exit code is 1 if any file has an error.  What one reader refuses is a
+    standard input.  Of a directory, each robot is checked.  The exit code is 1 if any file has an
+    error.  What one reader refuses is a
     warning with its name, and an error if --for names it.
 
     With --round-trip, each file is also translated to the other format and back.  The exit code is
@@ -273,6 +285,7 @@ def check_command(
       robot-translate check --parity model.sdf
       robot-translate check --format json model.sdf | jq '.files[].diagnostics[].code'
       robot-translate check --round-trip --baseline losses.json robots/*.urdf
+      robot-translate check --watch robot.urdf.xacro
     """  # noqa: D301 - click looks for a real backspace
     is_for_reader = round_trip and for_target is not None
     refuse(
@@ -282,6 +295,8 @@ def check_command(
             "--for and --round-trip are different checks; remove one": is_for_reader,
             "--round-trip has --baseline in place of --ignore": round_trip and ignored,
             "--statistics is a text; remove --format": statistics and style != "text",
+            "--watch needs files; remove -": watch and "-" in files,
+            "--watch and --round-trip are different checks; remove one": watch and round_trip,
         }
     )
     if output_option is not None:
@@ -292,38 +307,100 @@ def check_command(
         trips.open_baseline(files)
     elif baseline is not None or update_baseline:
         raise click.UsageError("--baseline and --update-baseline need --round-trip")
-    started, found = datetime.now(timezone.utc), []
-    for name, package in _checked_files(files, round_trip=round_trip):
-        start = time.perf_counter()
-        if round_trip:
-            items = trips.check(name, verbose=verbose)
-        else:
-            items = _check(
-                name, options, for_target, parity=parity, package=package, ignored=ignored
-            )
-            items = errors_of_warnings(items) if strict else items
-        found.append(FileFindings(click.format_filename(name), items, time.perf_counter() - start))
     style = "statistics" if statistics else style
-    shown = partial(_shown, found, style, started, verbose=verbose, quiet=quiet)
-    output.data(shown(sys.stdout))
-    if output_option is not None:
-        write_text(output.with_line_end(shown(None)), output_option)
+
+    def checked(options: ReadOptions) -> Iterator[FileFindings]:
+        for name, package in _checked_files(files, round_trip=round_trip):
+            start = time.perf_counter()
+            if round_trip:
+                items = trips.check(name, verbose=verbose)
+            else:
+                items = _check(
+                    name, options, for_target, parity=parity, package=package, ignored=ignored
+                )
+                items = errors_of_warnings(items) if strict else items
+            yield FileFindings(click.format_filename(name), items, time.perf_counter() - start)
+
+    def check(options: ReadOptions) -> list[FileFindings]:
+        started, found = datetime.now(timezone.utc), list(checked(options))
+        shown = partial(_shown, found, style, started, verbose=verbose, quiet=quiet)
+        output.data(shown(sys.stdout))
+        if output_option is not None:
+            write_text(output.with_line_end(shown(None)), output_option)
+        return found
+
+    if watch:
+        follow(files, options, check)
+        return ExitCode.OK
+    found = check(options)
     if round_trip:
         return trips.finish(quiet=quiet)
     failed = any(has_errors(file.diagnostics) for file in found)
     return ExitCode.FAILED if failed else ExitCode.OK
 
 
-def _checked_files(files: Sequence[str], *, round_trip: bool) -> Iterator[tuple[str, str]]:
-    """Yield each file to check, and the package in which it was found; empty for a named file.
+def follow(
+    files: Sequence[str],
+    options: ReadOptions,
+    check: Callable[[ReadOptions], Sequence[FileFindings]],
+    looks: Iterable[object] | None = None,
+) -> None:
+    """Check files, and again when a file has changed that was read, until ``looks`` ends.
 
-    For a package of ROS with several robots, these are its robots and the package itself.
+    ``looks`` yields when the files are looked at; by default :func:`translate.cli.watching.pauses`.
+    """
+    parsed = ParsedFiles()
+    read: set[str] = set()
+    state: dict[str, tuple[int, int] | None] = {}
+    for number, _ in enumerate(chain([None], pauses() if looks is None else looks)):
+        if number and state_of(read) == state:
+            continue
+        # Each change is a piece of work of its own, and has its time.
+        command_limits.restart()
+        parsed.hashes.clear()
+        # A file that is written meanwhile is checked again.
+        state = state_of(read)
+        found = check(replace(options, parsed=parsed))
+        places = (item.path for file in found for item in file.diagnostics)
+        read |= {*_named_files(files, options), *parsed.hashes, *filter(None, places)}
+        state = {path: state.get(path, now) for path, now in state_of(read).items()}
+        count = sum(not os.path.isdir(path) for path in read)
+        output.message(f"watching {output.counted(count, 'file')}; Ctrl-C ends")
+
+
+def _named_files(files: Sequence[str], options: ReadOptions) -> Iterator[str]:
+    """Yield the files to check, what directories among them contain, and what xacro files read."""
+    from translate.driver.update_xacro import XacroOptions, XacroSources
+
+    for name in files:
+        yield name
+        with suppress(TranslateError):
+            if name.endswith(".xacro"):
+                yield from XacroSources(name, options.resources, XacroOptions()).files()
+            elif os.path.isdir(name):
+                for parent, names in files_below(name):
+                    # Its time is that of the latest new file.
+                    yield parent
+                    yield from (os.path.join(parent, name) for name in names)
+
+
+def _checked_files(files: Sequence[str], *, round_trip: bool) -> Iterator[tuple[str, str]]:
+    """Yield each file to check, and the directory in which it was found; empty for a named file.
+
+    For a directory with several robots, these are its robots; for a package of ROS, also the
+    package itself.  A model directory has one robot.
     """
     for name in files:
-        if not round_trip and is_ros_package(name):
+        is_package = is_ros_package(name)
+        is_searched = is_package or (
+            os.path.isdir(name) and not os.path.islink(name.rstrip("/")) and not manifest_of(name)
+        )
+        if is_searched and not round_trip:
             robots, xacros = robots_in(name)
             if len(robots or xacros) > 1:
                 yield from ((path, name) for path in robots or xacros)
+                if not is_package:
+                    continue
         yield name, ""
 
 
@@ -349,7 +426,7 @@ def _check(
 
     try:
         if package:
-            refuse_named(name, "the robot of the package", package, name, options.resources)
+            refuse_named(name, "the robot of the directory", package, name, options.resources)
         names: list[Diagnostic] = []
         if is_ros_package(name):
             names = unknown_names(name, options.resources)

@@ -255,6 +255,8 @@ def sync_command(
         _pairs(files, options, config), resources, all_instances=all_instances, shared=shared
     )
     if watch:
+        if not quiet:
+            output.message(f"watching {output.counted(len(pairs), 'pair')}; Ctrl-C ends")
         watch_pairs(pairs, session._replace(brief=True).follow)
         return ExitCode.OK
     if check:

@@ -11,7 +11,6 @@ import secrets
 import sys
 import tempfile
 import threading
-import time
 import webbrowser
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -36,6 +35,7 @@ from translate.cli.options import (
     show_refused_files,
     verbosity,
 )
+from translate.cli.watching import pauses, state_of
 from translate.diagnostics.diagnostic import TranslateError
 from translate.report.loss_report import SEVERITIES, LossReport
 from translate.resources.boundary import refuse_link_outside
@@ -51,8 +51,6 @@ if TYPE_CHECKING:
     from translate.resources.search import Resources
     from translate.view.page import PageView
 
-#: The time between two checks of the files, in seconds.
-PERIOD = 0.5
 ADDRESS = "127.0.0.1"
 
 
@@ -309,7 +307,7 @@ class LivePage:
         self.make = make
         self.version = 1
         self.made = make("1")
-        self.state = _state(self.made.files)
+        self.state = state_of(self.made.files)
         #: Each user of this computer can reach the server, and only this one knows the path.
         self.path = f"/{secrets.token_urlsafe(16)}/"
         self.server = _server(self)
@@ -323,14 +321,15 @@ class LivePage:
     def follow(
         self, failed: Callable[[TranslateError], None], checks: Iterable[object] | None = None
     ) -> Iterator[Made]:
-        """Yield each newer page, until ``checks`` ends; by default :func:`pauses`.
+        """Yield each newer page, until ``checks`` ends; by default
+        :func:`translate.cli.watching.pauses`.
 
         ``failed`` gets the error of a file that is not valid; the page stays as it is.
         """
         for _ in pauses() if checks is None else checks:
             # Each change is a piece of work of its own, and has its time.
             command_limits.restart()
-            state = _state(self.made.files)
+            state = state_of(self.made.files)
             if state == self.state:
                 continue
             self.state = state
@@ -340,7 +339,7 @@ class LivePage:
                 failed(error)
                 continue
             self.version += 1
-            self.state = _state(self.made.files)
+            self.state = state_of(self.made.files)
             yield self.made
 
     def close(self) -> None:
@@ -403,22 +402,3 @@ def _server(page: LivePage) -> ThreadingHTTPServer:
                 super().handle_error(request, client_address)
 
     return Server((ADDRESS, 0), Handler)
-
-
-def pauses() -> Iterator[None]:
-    """Yield without end, after a pause of ``PERIOD`` each."""
-    while True:
-        time.sleep(PERIOD)
-        yield None
-
-
-def _state(files: Iterable[str]) -> dict[str, tuple[int, int] | None]:
-    """Return the time and the size of each file; ``None`` for one that does not exist."""
-    states: dict[str, tuple[int, int] | None] = {}
-    for file in files:
-        try:
-            status = os.stat(file)
-            states[file] = (status.st_mtime_ns, status.st_size)
-        except OSError:
-            states[file] = None
-    return states

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, TypeGuard
@@ -298,8 +298,18 @@ def robots_in(directory: str) -> tuple[list[str], list[str]]:
 
     Raises :class:`TranslateError` for more than :data:`MAX_SEARCHED` files and directories.
     """
-    robots: list[str] = []
-    xacros: list[str] = []
+    paths = [
+        os.path.join(parent, name) for parent, names in files_below(directory) for name in names
+    ]
+    robots = [path for path in paths if path.endswith(_ROBOTS)]
+    return robots, [path for path in paths if path.endswith(_XACROS)]
+
+
+def files_below(directory: str) -> Iterator[tuple[str, list[str]]]:
+    """Yield a directory and those below it, up to the depth of robots, with the names of the files.
+
+    Raises :class:`TranslateError` for more than :data:`MAX_SEARCHED` files and directories.
+    """
     depth = os.path.normpath(directory).count(os.sep)
     count = 0
     for parent, below, files in os.walk(directory):
@@ -314,10 +324,7 @@ def robots_in(directory: str) -> tuple[list[str], list[str]]:
         below[:] = sorted(name for name in below if not name.startswith("."))
         if os.path.normpath(parent).count(os.sep) - depth >= _DEPTH:
             below.clear()
-        paths = [os.path.join(parent, name) for name in sorted(files)]
-        robots += [path for path in paths if path.endswith(_ROBOTS)]
-        xacros += [path for path in paths if path.endswith(_XACROS)]
-    return robots, xacros
+        yield parent, sorted(files)
 
 
 def _has_name_of(path: str, directory: str) -> bool:
