@@ -90,8 +90,8 @@ def test_finding_every_link_compares_each_name_a_constant_number_of_times() -> N
 
 
 def test_the_representation_counts_the_parts() -> None:
-    assert repr(model()) == "Model('m': 3 links, 2 joints, 1 frames)"
-    assert repr(World("w", [model()])) == "World('w': 1 models)"
+    assert repr(model()) == "Model('m': 3 links, 2 joints, 1 frame)"
+    assert repr(World("w", [model()])) == "World('w': 1 model)"
 
 
 @pytest.mark.parametrize(

@@ -34,21 +34,6 @@ _COMMANDS = {
     "view": "Write one HTML page that shows a model or world in three dimensions, with its joints.",
 }
 
-#: What other programs call a command → the words of it here.
-_WORDS_OF_OTHERS = {
-    "translate": "convert",
-    "update": "convert IN OUT --update",
-    "merge": "convert IN OUT --update",
-    "bundle": "convert IN DIRECTORY --bundle gazebo",
-    "diff": "compare",
-    "validate": "check",
-    "lint": "check",
-    "show": "view",
-    "visualize": "view",
-    "tree": "graph",
-    "fmt": "format",
-    "help": "--help",
-}
 #: The suffixes of the files that are arguments of commands.
 _ROBOTS = (".urdf", ".sdf", ".world", ".xacro", ".zip")
 
@@ -77,9 +62,11 @@ class _Group(click.Group):
         """Find the command.  Raises ``click.UsageError``, for a file with the command for it."""
         if args and args[0] not in self.commands and args[0].endswith(_ROBOTS):
             ctx.fail(f"'{args[0]}' is no command: write convert before it")
-        if args and args[0] in _WORDS_OF_OTHERS and args[0] not in self.commands:
-            words = _WORDS_OF_OTHERS[args[0]]
-            ctx.fail(f"'{args[0]}' is no command: use robot-translate {words}")
+        if args and args[0] not in self.commands:
+            from translate.cli.words_of_others import COMMANDS
+
+            if words := COMMANDS.get(args[0]):
+                ctx.fail(f"'{args[0]}' is no command: use robot-translate {words}")
         return super().resolve_command(ctx, args)
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:

@@ -140,6 +140,8 @@ def _show(result: BatchResult, *, verbose: bool, quiet: bool) -> None:
             output.message(_described(file), "error")
         if len(shown) < len(same):
             output.message(f"    … and {len(same) - len(shown)} more {cause}; -v lists them")
+    if not result.files:
+        output.message("warning: the inputs contain no .urdf, .sdf or .world file", "warning")
     if quiet:
         return
     counts = Counter(file.status for file in result.files)

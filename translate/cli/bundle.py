@@ -24,6 +24,7 @@ from translate.driver.bundle_files import (
     ShapesOption,
 )
 from translate.readers.reader import OF_GAZEBO, MeshFormat
+from translate.resources.robot_files import SDF_SUFFIXES
 from translate.xml.writer import escaped
 
 if TYPE_CHECKING:
@@ -43,6 +44,14 @@ def run_bundle(
     """Write a bundle as the command line specifies, and return the exit code."""
     request, all_models = acceptance.request, acceptance.all_models is not None
     directory = _directory(*names, acceptance.all_models, check_output=acceptance.check_output)
+    stem, suffix = os.path.splitext(directory)
+    # The name of a package of ROS has a rule of its own.
+    is_file = kind != "ros" and suffix.lower() in (".urdf", ".xacro", *SDF_SUFFIXES)
+    if is_file and not os.path.isdir(directory):
+        raise click.UsageError(
+            f"--bundle writes a directory, and {output.shown(directory)} is the name of a file: "
+            f"write {output.shown(stem)}"
+        )
     if acceptance.report not in (None, "-"):
         output.refuse_unwritable(
             acceptance.report,

@@ -288,8 +288,10 @@ def check_command(
       robot-translate check --watch robot.urdf.xacro
     """  # noqa: D301 - click looks for a real backspace
     is_for_reader = round_trip and for_target is not None
+    reader = next((name for name in files if name in TARGET_NAMES and not os.path.exists(name)), "")
     refuse(
         {
+            f"{reader} is a reader and no file: --for takes one name": reader,
             "standard input can be read only once": files.count("-") > 1,
             "--parity and --round-trip are different checks; remove one": round_trip and parity,
             "--for and --round-trip are different checks; remove one": is_for_reader,
@@ -398,7 +400,7 @@ def _checked_files(files: Sequence[str], *, round_trip: bool) -> Iterator[tuple[
         if is_searched and not round_trip:
             robots, xacros = robots_in(name)
             if len(robots or xacros) > 1:
-                yield from ((path, name) for path in robots or xacros)
+                yield from ((os.path.normpath(path), name) for path in robots or xacros)
                 if not is_package:
                     continue
         yield name, ""

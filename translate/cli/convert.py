@@ -54,7 +54,7 @@ from translate.readers.reader import format_for
 from translate.resources.boundary import DEVICE_NAME, output_path, refuse_link_outside
 from translate.resources.robot_files import UniqueNames
 from translate.resources.written_programs import refuse_new_instructions
-from translate.xml.files import write_bytes
+from translate.xml.files import near_file, write_bytes
 
 if TYPE_CHECKING:
     from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
@@ -169,6 +169,7 @@ def _run(
     request, all_models = acceptance.request, acceptance.all_models
     if all_models is None:
         target, to = _target(str(request.source), *names, request.to)
+        _refuse_exchanged(acceptance.source, target)
         request = replace(request, output=None if target == "-" else target, to=to)
         acceptance = acceptance._replace(request=request)
         _refuse(acceptance, updating)
@@ -245,14 +246,37 @@ def _convert(document: Document, acceptance: Acceptance, *, page: str | None, di
 # --- Outputs ------------------------------------------------------------------------------------
 
 
+_OF_ISAAC = "Isaac Sim reads URDF: --for isaac"
+#: The suffix of a format that is not written → what its readers read.
+_OTHER_FORMATS = {
+    ".mjcf": "MuJoCo reads URDF: --for mujoco",
+    ".usd": _OF_ISAAC,
+    ".usda": _OF_ISAAC,
+    ".usdc": _OF_ISAAC,
+    ".usdz": _OF_ISAAC,
+}
+
+
 def _warn_of_suffix(target: str, format_to: Dialect) -> None:
     """Print a warning if the suffix of an output is that of no format."""
     suffix = os.path.splitext(target)[1]
     if suffix and suffix.lower() not in SUFFIXES:
+        advice = _OTHER_FORMATS.get(suffix.lower(), "--to names the format")
         output.message(
             f"warning: {suffix} is the suffix of no format: {FORMAT_NAMES[format_to]} is written; "
-            "--to names the format",
+            f"{advice}",
             "warning",
+        )
+
+
+def _refuse_exchanged(source: str, target: str) -> None:
+    """Raise ``click.UsageError`` if the input does not exist, and the output does."""
+    if source in ("", "-") or "://" in source or os.path.lexists(source):
+        return
+    if os.path.isfile(target) and not near_file(source):
+        raise click.UsageError(
+            f"the input {output.shown(source)} does not exist; the input is written first, so "
+            f"perhaps: {output.shown(target)} {output.shown(source)}"
         )
 
 
@@ -270,19 +294,19 @@ def _target(
     if to is not None and by_suffix not in (None, to):
         raise click.UsageError(
             f"the output format is {FORMAT_NAMES[to]}, but the name of OUT ends in {suffix}; "
-            f"{_other_direction(source, suffix)}"
+            f"{_other_direction(source, suffix, to)}"
         )
     return target, to or by_suffix
 
 
-def _other_direction(source: str, suffix: str) -> str:
+def _other_direction(source: str, suffix: str, to: Dialect) -> str:
     """What to do if the suffixes of input and output are those of the other direction."""
     program = click.get_current_context().info_name
     other_program = {"urdf2sdf": "sdf2urdf", "sdf2urdf": "urdf2sdf"}.get(program or "")
     by_suffix = SUFFIXES.get(os.path.splitext(source)[1].lower())
     if other_program is not None and by_suffix not in (None, SUFFIXES[suffix]):
         return f"use {other_program} for this direction"
-    return "choose another name"
+    return f"choose a name that ends in .{to}"
 
 
 def _targets(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -32,9 +33,11 @@ CONTEXT = {
 }
 OTHER = "Options"
 #: What is typed in place of an argument of xacro; a path has a separator or a dot.
-_ASSIGNMENT = r"([A-Za-z_]\w*)=([^/.=]*|[0-9.+-]+)"
+_ASSIGNMENT = r"([A-Za-z_]\w*)[=:]([^/\\.=:]*|[0-9.+-]+)"
 #: The key of the arguments of xacro in the context of a command.
 _ARGUMENTS = "translate.xacro_arguments"
+#: The commands that read standard input.
+_OF_STREAMS = ("check", "convert", "urdf2sdf", "sdf2urdf", "format", "frames", "graph", "info")
 #: The key that is true in the context of a command whose help lists all options.
 _ALL = "translate.help_all"
 #: A command with more options than this has ``--help-all``; its ``--help`` lists the common ones.
@@ -94,13 +97,21 @@ class Command(click.Command):
         if any(parameter.name == "packages" for parameter in self.params):
             ctx.meta[_ARGUMENTS], args = self._without_xacro_arguments(args)
         needed = " ".join(self.collect_usage_pieces(ctx)[1:])
+        given = [*args]
         try:
             super().parse_args(ctx, args)
         except click.MissingParameter as error:
             if isinstance(error.param, click.Argument):
-                missing = error.param.human_readable_name
-                ctx.fail(f"{ctx.info_name} needs {needed}: {missing} is missing")
+                missing = error.param.human_readable_name.removesuffix("...")
+                ctx.fail(
+                    f"{ctx.info_name} needs {needed}: {missing} is missing{self._example(ctx)}"
+                )
+            if isinstance(error.param, click.Option):
+                names, _ = error.param.get_help_record(ctx) or (error.param.opts[0], "")
+                ctx.fail(f"{ctx.info_name} needs the option {names}{self._example(ctx)}")
             raise
+        except click.NoSuchOption as error:
+            self._refuse_option(ctx, error.option_name, given)
         except click.BadOptionUsage as error:
             for parameter in self.params:
                 is_valued = isinstance(parameter, click.Option) and not parameter.is_flag
@@ -114,6 +125,30 @@ class Command(click.Command):
                 ctx.fail(f"{extra} is no option; only xacro files have arguments, NAME:=VALUE")
             ctx.fail(f"{ctx.info_name} takes {needed}: remove {extra}{self.for_several}")
         return ctx.args
+
+    def _example(self, ctx: click.Context) -> str:
+        """Return an example of the help for a message, and the name of standard input."""
+        lines = (self.help or "").partition("Examples:")[2].splitlines()
+        example = next((line.strip() for line in lines if f"{ctx.info_name} " in line), "")
+        text = f"; for example {example}" if example else ""
+        is_piped = sys.stdin is not None and not sys.stdin.isatty()
+        return f"{text}; - is standard input" if is_piped and self.name in _OF_STREAMS else text
+
+    def _refuse_option(self, ctx: click.Context, name: str, args: Sequence[str]) -> None:
+        """Raise ``click.UsageError`` for an option that does not exist, with what to write."""
+        from translate.cli.words_of_others import option_here
+        from translate.diagnostics.near_names import near_names
+
+        known = [text for parameter in self.get_params(ctx) for text in parameter.opts]
+        known = [text for text in known if text.startswith("-")]
+        here = option_here(ctx.info_name or "", name, known)
+        if here:
+            ctx.fail(f"{name} is no option of {ctx.info_name}: {here}")
+        near = near_names(name, known, count=2, cutoff=0.7)
+        if not near and any(argument.endswith(".xacro") for argument in args):
+            argument = f"{name.lstrip('-').replace('-', '_')}:=VALUE"
+            ctx.fail(f"{name} is no option; an argument of xacro is written {argument}")
+        raise click.NoSuchOption(name, possibilities=near, ctx=ctx)
 
     def make_parser(self, ctx: click.Context) -> _OptionParser:
         """Return a parser that raises ``click.UsageError`` for an option that is given twice.
@@ -149,6 +184,7 @@ class Command(click.Command):
         found: dict[str, str] = {}
         rest: list[str] = []
         has_xacro = any(argument.endswith(".xacro") for argument in args)
+        empty = ""
         for argument in args:
             match = _xacro_argument(argument)
             # The value of an option can have this form, too.
@@ -156,12 +192,17 @@ class Command(click.Command):
                 rest.append(argument)
             elif match is not None:
                 found[match[1]] = match[2]
+                empty = argument if not match[2] else ""
+                continue
+            elif empty and not argument.startswith("-") and "." not in argument:
+                raise click.UsageError(f"write {empty}{argument} without a blank")
             elif has_xacro and (value := re.fullmatch(_ASSIGNMENT, argument)):
                 raise click.UsageError(
                     f"write {value[1]}:={value[2]} for the argument of xacro {argument}"
                 )
             else:
                 rest.append(argument)
+            empty = ""
         return found, rest
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -245,9 +286,21 @@ def _pairs(ctx: click.Context, param: click.Parameter, values: tuple[str, ...]) 
         name, equals, path = value.partition("=")
         name = name.removesuffix(":").strip()
         if not (equals and name and path):
-            raise click.BadParameter(f"'{value}' does not have the form NAME=PATH", ctx, param)
+            form = f"'{value}' does not have the form NAME=PATH{_pair_meant(value)}"
+            raise click.BadParameter(form, ctx, param)
         pairs[name] = path
     return pairs
+
+
+def _pair_meant(value: str) -> str:
+    """Return the end of a message: what ``NAME=PATH`` is probably meant by another text."""
+    name, colon, path = value.partition(":")
+    if os.path.isdir(value):
+        name, path = os.path.basename(os.path.abspath(value)), value
+    elif not (colon and os.path.isdir(path)):
+        name, path = value.rstrip("=:"), "PATH"
+    is_name = re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]*", name)
+    return f": write {name}={path}" if is_name else ""
 
 
 #: Limit of included models, xacro or bundles → its field in ``Resources``, and its values.
@@ -348,8 +401,21 @@ def resources_of(parameters: dict[str, Any]) -> Resources:
     names = ("model_paths", "packages", "missing_includes", "allow_outside", "allow_xacro")
     given = {name: parameters.pop(name, None) for name in names}
     given |= parameters.pop("include_limits", {})
-    given["xacro_arguments"] = click.get_current_context().meta.get(_ARGUMENTS)
+    ctx = click.get_current_context()
+    given["xacro_arguments"] = ctx.meta.get(_ARGUMENTS)
+    if not ctx.params.get("quiet"):
+        _warn_of_directories(given["model_paths"] or (), given["packages"] or {})
     return Resources(**{name: value for name, value in given.items() if value is not None})
+
+
+def _warn_of_directories(model_paths: Sequence[str], packages: Mapping[str, str]) -> None:
+    """Print a warning for each directory of an option that does not exist."""
+    named = [("--model-path", path) for path in model_paths]
+    named += [(f"--package {name}", path) for name, path in packages.items()]
+    for option_name, path in named:
+        if not os.path.isdir(path):
+            shown = output.shown(path)
+            output.message(f"warning: {option_name}: there is no directory {shown}", "warning")
 
 
 def refuse(problems: Mapping[str, object]) -> None:

@@ -78,7 +78,9 @@ def set_command(
 
     values = _values(assignments, values_file)
     if not values:
-        raise click.UsageError("name a place with its value, or --values FILE")
+        raise click.UsageError(
+            "name a place with its value, such as 'link arm mass=2', or --values FILE"
+        )
     update = translate.set_values(
         file,
         values,
@@ -109,6 +111,9 @@ def _values(assignments: tuple[str, ...], path: str) -> dict[str, Any]:
     for assignment in assignments:
         place, sign, value = assignment.partition("=")
         if not sign:
+            whole = " ".join(assignments)
+            if "=" in whole and not any(character in whole for character in "\"'"):
+                raise click.UsageError(f"write quotes around a place and its value: '{whole}'")
             raise click.UsageError(
                 f"'{assignment}' is no AT=VALUE, such as 'link arm mass=2'; info --places lists all"
             )

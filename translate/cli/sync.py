@@ -222,7 +222,7 @@ def sync_command(
       robot-translate sync robot.urdf model.sdf --from urdf
       robot-translate sync --watch
     """  # noqa: D301 - click looks for a real backspace
-    has_other_files = len(files) not in (0, 2) or (init and not files)
+    has_other_files = len(files) not in (0, 2)
     refuse(
         {
             "use one of --init, --check, --diff, --watch, --review and --accept": (
@@ -232,7 +232,9 @@ def sync_command(
             "--since is for --check": since and not check,
             "--only is for --from": only and not source,
             "--from uses no base: remove --base or --from": base and source,
-            "name a URDF and an SDFormat file, or no file for all pairs": has_other_files,
+            "--init needs two files, such as robot.urdf and model.sdf": init and not files,
+            "name a URDF and an SDFormat file, such as robot.urdf and model.sdf, or no file for "
+            "all pairs": has_other_files,
         }
     )
     from translate.driver.sync.stored_differences import Commit

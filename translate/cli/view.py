@@ -32,7 +32,6 @@ from translate.cli.options import (
     refuse,
     resources_of,
     rows_of,
-    show_refused_files,
     verbosity,
 )
 from translate.cli.watching import pauses, state_of
@@ -143,6 +142,14 @@ def view_command(
     return ExitCode.OK
 
 
+def _show_missing_files(document: translate.Document, resources: Resources) -> None:
+    """Print the files of a document that are not found, or not opened."""
+    from translate.driver.warnings import missing_files, refused_files
+
+    found = [*refused_files(document, resources), *missing_files(document, resources)]
+    output.show_diagnostics([*dict.fromkeys(found)])
+
+
 def _open(uri: str) -> None:
     """Open a page in the browser, which has no limit of this command."""
     with limits_before():
@@ -162,11 +169,11 @@ class _View(NamedTuple):
     rows: Any
 
     def documents(self) -> list[translate.Document]:
-        """Return the documents of the inputs, read anew; files that are not opened are printed."""
+        """Return the documents of the inputs, read anew; files that are not found are printed."""
         documents = self._loaded()
         if self.embed_meshes and not self.quiet:
             for document in documents:
-                show_refused_files(document, self.resources)
+                _show_missing_files(document, self.resources)
         return documents
 
     def _loaded(self) -> list[translate.Document]:

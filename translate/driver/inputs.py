@@ -247,21 +247,23 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
             robot = candidates[0]
             refuse_named(robot, "the robot of the directory", directory, robot, resources)
         return candidates[0]
+    is_zip = name.endswith(ZIP)
+    what = "zip file" if is_zip else "directory"
     if not candidates:
         raise TranslateError.of(
             "file-read",
-            "the directory contains no robot",
+            f"the {what} contains no robot",
             name,
-            hint="a model directory has a model.config, a package of ROS has .urdf, .sdf or "
-            ".urdf.xacro files",
+            hint="a robot is a .urdf, .sdf or .urdf.xacro file, or a directory with a model.config",
         )
     files = [os.path.relpath(path, directory) for path in candidates[:10]]
+    first = os.path.normpath(candidates[0])
     shown = ", ".join(files) + (" …" if len(candidates) > 10 else "")
     raise TranslateError.of(
         "file-read",
-        f"the directory contains {len(candidates)} robots: {shown}",
+        f"the {what} contains {len(candidates)} robots: {shown}",
         name,
-        hint="name one of them",
+        hint="unpack it, and name one of them" if is_zip else f"name one of them: {first}",
     )
 
 

@@ -316,11 +316,25 @@ class _Places:
                 return message, f"its {kind}s are {', '.join(names[:_MAX_ADVICE])}{more}"
             name = near[0]
         start = f"{shlex.join([kind, name])} " if names else ""
-        given = [kind, name, *words] if names else _words(place)
-        existing = [other for other in self._existing if other.startswith(start)]
-        whole = [other for other in existing if {*filter(None, given)} <= {*_words(other)}]
-        near = sorted(whole, key=len)[:1] or near_names(shlex.join(filter(None, given)), existing)
-        return message, f"did you mean '{near[0]}'?" if near else hint
+        given = [*filter(None, words)] if names else _words(place)
+        existing = [
+            other.removeprefix(start) for other in self._existing if other.startswith(start)
+        ]
+        if best := _near_place(given, existing):
+            return message, f"did you mean '{start}{best}'?"
+        if names and existing:
+            more = " …" if len(existing) > _MAX_ADVICE else ""
+            return message, f"its values are {', '.join(existing[:_MAX_ADVICE])}{more}"
+        return message, hint
+
+
+def _near_place(given: Sequence[str], existing: Sequence[str]) -> str:
+    """Return the shortest place with all words that are given, or with those similar to them."""
+    words_of = {place: {*_words(place)} for place in existing}
+    known = dict.fromkeys(word for words in words_of.values() for word in words)
+    meant = {word if word in known else next(iter(near_names(word, known)), word) for word in given}
+    whole = [place for place, words in words_of.items() if meant <= words]
+    return next(iter(sorted(whole, key=len) or near_names(shlex.join(given), existing)), "")
 
 
 def _words(place: str) -> list[str]:

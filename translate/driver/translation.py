@@ -50,7 +50,7 @@ from translate.readers.remarks import (
     remarks,
 )
 from translate.readers.table import reader_of
-from translate.report.loss_report import Loss, LossReport, ReaderNote
+from translate.report.loss_report import SEVERITIES, Loss, LossReport, ReaderNote
 from translate.resources.search import Resources
 from translate.sdf.schema import without_effect
 from translate.structures import NamedTuple, dataclass, grouped
@@ -103,6 +103,10 @@ class Update:
     expansion: bytes = b""
     other_files: Sequence[OtherFile] = ()
 
+    def __repr__(self) -> str:
+        refused = f", {len(self.refused)} refused" if self.refused else ""
+        return f"Update({self.format} {self.version}: {len(self.edits)} edits{refused})"
+
     @property
     def text(self) -> str:
         """The updated text."""
@@ -126,6 +130,14 @@ class Result:
     reason: str = ""
     comparison: Comparison | None = None
     diagnostics: Sequence[Diagnostic] = field(default=())
+
+    def __repr__(self) -> str:
+        severities = [loss.severity for loss in self.losses]
+        numbers = [(severities.count(severity), severity) for severity in SEVERITIES]
+        counts = ", ".join(f"{number} {severity}" for number, severity in numbers if number)
+        start = f"Result({self.document.path!r}: {self.format_from} → {self.format_to}"
+        verdict = "" if self.comparison is None else f"; {self.comparison.verdict}"
+        return f"{start} {self.version}: {counts or 'everything exact'}{verdict})"
 
     @property
     def data(self) -> bytes:

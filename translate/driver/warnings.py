@@ -37,6 +37,7 @@ from translate.resources.search import (
 )
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of
+from translate.xml.files import is_of_windows
 
 if TYPE_CHECKING:
     from translate.readers.reader import Reader
@@ -266,6 +267,8 @@ def _warning(
         message = f"the {items[0].kind} file '{name}' is not found"
         if scheme in REMOTE:
             hint = "files of other machines are not read: copy the file, and write its path"
+        elif is_of_windows(name):
+            hint = "this is a path of Windows: write it relative to this file, or package://NAME/…"
         elif is_named(scheme):
             noun = "package" if scheme == "package" else "model"
             hint += f"; the {noun} '{rest.partition('/')[0]}' is found, without this file"

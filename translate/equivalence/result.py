@@ -286,6 +286,18 @@ class Comparison:
         """Return :attr:`same`."""
         return self.same
 
+    def __repr__(self) -> str:
+        number = len(self.differences)
+        return f"Comparison({self.verdict}{f': {number} differences' if number else ''})"
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+    @property
+    def verdict(self) -> str:
+        """The verdict in words."""
+        return "the same robot" if self.same else "not the same robot"
+
     def _repr_html_(self) -> str:
         """Return the verdict and the differences, as Jupyter shows them."""
         import html
@@ -402,7 +414,7 @@ class Comparison:
                 for name, item in self.engines.items()
                 for difference in item.differences
             ),
-            "the same robot" if self.same else "not the same robot",
+            self.verdict,
         ]
 
     def places_of(self, difference: Difference) -> list[Location]:

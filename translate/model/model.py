@@ -260,7 +260,11 @@ class Document:
 
 def _summary(scope: Model | World, *parts: tuple[Sequence[object], str]) -> str:
     """Return the type, the name and the number of parts of a scope."""
-    counts = ", ".join(f"{len(items)} {kind}" for items, kind in parts if _items(items))
+    counts = ", ".join(
+        f"{len(items)} {kind.removesuffix('s') if len(items) == 1 else kind}"
+        for items, kind in parts
+        if _items(items)
+    )
     return f"{type(scope).__name__}({scope.name!r}{': ' if counts else ''}{counts})"
 
 

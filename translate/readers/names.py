@@ -49,6 +49,8 @@ _MEANINGS: dict[str, tuple[TargetName, ...]] = {
     "urdfdom": ("rviz",),
     "classic": ("gazebo-classic",),
     "noetic": ("gazebo-classic",),
+    "melodic": ("gazebo-classic",),
+    "ros1": ("gazebo-classic", "rviz"),
     "iron": ("fortress",),
     "rolling": ("gazebo",),
     "gz": ("gazebo",),
@@ -73,6 +75,8 @@ def reader_name(text: object, named: Sequence[str] = TARGET_NAMES) -> TargetName
     for target in TARGET_NAMES:
         if name == target:
             return target
+    if "," in name:
+        raise RefusedArgumentError(f"'{text}' are several readers: name one")
     near = [reader for reader in _nearest(name) if ALIASES.get(reader, reader) in named]
     if not near:
         raise RefusedArgumentError(f"'{text}' is no reader: use {', '.join(named)}")

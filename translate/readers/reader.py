@@ -164,7 +164,10 @@ class Reader(NamedTuple):
         if to not in self.formats:
             names: dict[Dialect, str] = {"urdf": "URDF", "sdf": "SDFormat"}
             readable = " and ".join(names[dialect] for dialect in self.formats)
-            raise RefusedArgumentError(f"{self.title} reads {readable}, not {names[to]}")
+            raise RefusedArgumentError(
+                f"{self.title} reads {readable}, not {names[to]}: write {readable}, or for "
+                "another reader"
+            )
         return to
 
     def losses(self, losses: Iterable[Loss]) -> Iterator[Loss]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import shutil
 import stat
@@ -19,6 +20,7 @@ from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import CHUNK, opened
 from translate.resources.robot_files import MAX_DEPTH, is_below
 from translate.structures import NamedTuple
+from translate.xml.files import missing
 
 #: The largest total size of the files that this process has extracted from all archives, and the
 #: largest number of their entries.
@@ -29,6 +31,9 @@ _TIME = (1980, 1, 1, 0, 0, 0)
 
 #: What :func:`opened_zip` gives.
 OpenedZip = zipfile.ZipFile
+
+
+_BY_HAND = "unpack it by hand if you trust it, and name the directory"
 
 
 class ArchiveError(Exception):
@@ -130,6 +135,8 @@ def extracted(path: str, *, max_bytes: int = MAX_BYTES) -> str:
         identity = identity_of(whole)
     except (OSError, ValueError) as error:  # a null character
         reason = getattr(error, "strerror", None) or str(error)
+        if getattr(error, "errno", None) == errno.ENOENT:
+            raise missing(path) from None
         raise _error(path, f"cannot read the zip file: {reason}") from None
     for directory, archive in [*_archives.items()]:
         if archive.whole != whole:
@@ -147,7 +154,8 @@ def extracted(path: str, *, max_bytes: int = MAX_BYTES) -> str:
             size = _extract(zip_file, holder.name, path, max_bytes, earlier_bytes)
     except ArchiveError as error:
         holder.cleanup()
-        raise _error(path, f"cannot read the zip file: {error}") from None
+        hint = "if it is a zip file, copy it again: it is not whole or damaged"
+        raise _error(path, f"cannot read the zip file: {error}", hint) from None
     except BaseException:
         holder.cleanup()
         raise
@@ -220,10 +228,5 @@ def _check(entry: zipfile.ZipInfo, path: str) -> None:
             raise _error(path, problem)
 
 
-def _error(path: str, message: str) -> TranslateError:
-    return TranslateError.of(
-        "zip-refused",
-        message,
-        path,
-        hint="unpack it by hand if you trust it, and name the directory",
-    )
+def _error(path: str, message: str, hint: str = _BY_HAND) -> TranslateError:
+    return TranslateError.of("zip-refused", message, path, hint=hint)

@@ -103,6 +103,9 @@ _HINTS: dict[str, Callable[[str, _Files, Iterable[str]], str]] = {
     "xacro:arg: missing attribute 'default'": lambda *_: (
         'write a default="…", or leave the element out: then NAME:=VALUE has to be given'
     ),
+    "unbound prefix": lambda *_: (
+        'declare the prefix: <robot xmlns:xacro="http://www.ros.org/wiki/xacro" name="…">'
+    ),
     "package://": lambda *_: (
         "xacro includes files by path only: write $(find NAME) for package://NAME"
     ),

@@ -15,6 +15,7 @@ from translate.fragments.comments import PathMap
 from translate.fragments.owners import with_dependents
 from translate.model.model import LeftOut
 from translate.resources.xacro_text import (
+    has_xacro_elements,
     instructions,
     is_read_unexpanded,
     may_hold_xacro,
@@ -409,7 +410,12 @@ def check_expanded(reader: UrdfElementReader) -> bool:
 def _hint(reader: UrdfElementReader, element: etree._Element) -> str:
     """Return what helps to read a file with xacro at an element."""
     names = names_in_expressions(element)
-    hints = [f"give the value after the name of the file: {names[0]}:=VALUE"] if names else []
+    is_program = has_xacro_elements(reader.file.root)
+    hints = []
+    if is_program:
+        hints.append("end the name of the file with .xacro")
+    elif names:
+        hints.append(f"give the value after the name of the file: {names[0]}:=VALUE")
     if reader.file.path.endswith(".urdf"):
         hints.append(
             "if you trust the file, --allow-xacro or robot-translate trust DIR expands it, which "

@@ -230,7 +230,7 @@ class UrdfElementReader(ElementReader):
             hint = "this is xacro syntax: expand the file with xacro first"
         elif "," in text:
             hint = hint or "separate the numbers with blanks, not commas"
-        hint = hint or "expected numbers separated by blanks"
+        hint = hint or ("write a number" if count == 1 else "write numbers separated by blanks")
         if leading is None:
             written = f'<{qualified_name(element)} {attribute}="{text}">'
             self.error("attribute-invalid", f"{written}: {problem}", element, hint)

@@ -94,6 +94,31 @@ _HINTS = {
 #: Suffixes of shapes, which robots name.
 _MESHES = (".stl", ".obj", ".ply", ".glb", ".gltf", ".dae")
 _IS_MESH = "this is a mesh: name the robot whose <mesh> names it"
+_OF_ROBOT = "name the .urdf, .xacro or .sdf file of the robot"
+_UNPACK = "unpack it, and name the file of the robot"
+#: The first bytes of files of other kinds → what such a file is, and the hint.
+_KINDS = {
+    b"PK\3\4": ("a zip file", "end its name with .zip, or unpack it"),
+    b"\x1f\x8b": ("compressed by gzip", "unpack it: gunzip FILE, or tar -xf FILE for a .tar.gz"),
+    b"BZh": ("compressed by bzip2", _UNPACK),
+    b"\xfd7zXZ": ("compressed by xz", _UNPACK),
+    b"\x28\xb5\x2f\xfd": ("compressed by zstd", _UNPACK),
+    b"7z\xbc\xaf": ("a 7z archive", _UNPACK),
+    b"%PDF": ("a PDF file", _OF_ROBOT),
+    b"\x89PNG": ("a picture", _OF_ROBOT),
+    b"\xff\xd8\xff": ("a picture", _OF_ROBOT),
+    b"GIF8": ("a picture", _OF_ROBOT),
+    b"glTF": ("a mesh", "name the robot whose <mesh> names it"),
+    b"#usda": ("USD, which is not read", "name the URDF or SDFormat file of the robot"),
+    b"PXR-USDC": ("USD, which is not read", "name the URDF or SDFormat file of the robot"),
+    b"version https://git-lfs": (
+        "a pointer of Git LFS, without the content",
+        "git lfs pull writes the content",
+    ),
+}
+_STARTS_OF_KINDS = tuple(_KINDS)
+#: Suffixes of texts that are no robots.
+_TEXTS = (".json", ".ipynb", ".yaml", ".yml", ".toml", ".py", ".lua", ".rviz", ".md", ".txt")
 _ANY_HINT = "correct the line, or generate the file again"
 _PARSER = etree.XMLParser(encoding="utf-8", resolve_entities=False, no_network=True, load_dtd=False)
 #: The parser of what was read once and is read again, perhaps deeper within something else.
@@ -244,7 +269,11 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
         data = data if (ordered := with_declaration_first(data)) is None else ordered
     data = _decoded(data, path)
     if not data or data.isspace():
-        _fail("file-read", "the file is empty", path, 1, 1, hint="expected an XML document")
+        hint = f"{_OF_ROBOT}, or write it anew"
+        _fail("file-read", "the file is empty", path, 1, 1, hint=hint)
+    if data.startswith(_STARTS_OF_KINDS):
+        what, hint = next(kind for start, kind in _KINDS.items() if data.startswith(start))
+        _fail("file-read", f"the file is {what}", path, hint=hint)
     _refuse_declarations(data, path)
     diagnostics = Diagnostics()
     root, text = _tree(data, path, diagnostics, lenient=lenient)
@@ -574,6 +603,8 @@ def _syntax_error(error: etree.XMLSyntaxError, path: str) -> Diagnostic:
     hint = next((hint for part, hint in _HINTS.items() if part in message), _ANY_HINT)
     if path.lower().endswith(_MESHES):
         hint = _IS_MESH
+    elif path.lower().endswith(_TEXTS) and "Start tag expected" in message:
+        hint = _OF_ROBOT
     message = _shortened(f"not well-formed XML: {collapsed(message)}")
     return Diagnostic("file-read", "error", message, path, line or 1, column or 1, hint=hint)
 

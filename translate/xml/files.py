@@ -24,8 +24,11 @@ MAX_BYTES = 512 * 1024 * 1024
 _CHUNK = 1024 * 1024
 #: The most files of a directory whose names are compared.
 _MAX_LISTED = 1000
+#: The most directories below the working directory in which a file is looked for.
+_MAX_DIRECTORIES = 50
 _WHICH_FILE = "check the name of the file, and whether you may read it"
 _DOWNLOAD = "download the file; nothing is read from a network"
+_OF_WINDOWS = re.compile(r"[A-Za-z]:[\\/]|\\\\")
 #: What :func:`is_special` means, in messages.
 SPECIAL = "a device, a pipe or a socket"
 #: The directories of the files of the kernel on Linux.
@@ -68,8 +71,8 @@ def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str
             with open(name, "rb") as stream:
                 return _read(stream, path, limit), path
         except OSError as error:
-            near = _near_file(name) if error.errno == errno.ENOENT else ""
-            raise unreadable(error, path, near) from None
+            hint = _hint_for_missing(name) if error.errno == errno.ENOENT else ""
+            raise unreadable(error, path, hint) from None
         except ValueError as error:
             raise _error(f"cannot read the file: {error}", repr(path)) from None
     if not hasattr(source, "read"):
@@ -94,27 +97,83 @@ def _read(stream: BinaryIO, path: str, limit: int) -> bytes:
     return BYTE_ORDER_MARK + data.removeprefix(BYTE_ORDER_MARK) if is_text else data
 
 
-def unreadable(error: OSError, path: str, near: str = "") -> TranslateError:
-    """Return the error for a file that cannot be opened or read; ``near`` has a similar name."""
+def unreadable(error: OSError, path: str, hint: str = "") -> TranslateError:
+    """Return the error for a file that cannot be opened or read."""
     if path.startswith(("http://", "https://")):
         return _error("a URL is not read", path, _DOWNLOAD)
-    hint = f"did you mean '{near}'?" if near else _WHICH_FILE
-    return _error(f"cannot read the file: {error.strerror}", path, hint)
+    return _error(f"cannot read the file: {error.strerror}", path, hint or _WHICH_FILE)
 
 
-def _near_file(path: str) -> str:
-    """Return the file beside a path with the most similar name; empty without one."""
+def missing(path: str) -> TranslateError:
+    """Return the error for a file that does not exist."""
+    hint = _hint_for_missing(path)
+    return _error(f"cannot read the file: {os.strerror(errno.ENOENT)}", path, hint)
+
+
+def near_file(path: str) -> str:
+    """Return the file that a path without one probably means; empty if none is found.
+
+    It is the one beside the path with the most similar name, or one of the same name in a directory
+    around the path or the working directory.
+    """
     from translate.diagnostics.near_names import near_names
 
+    slashes = path.replace("\\", "/")
+    if slashes != path and os.path.exists(slashes):
+        return slashes
     directory, name = os.path.split(path)
     suffix = os.path.splitext(name)[1].lower()
+    names = _names_in(directory or os.curdir)
+    beside = [other for other in names if os.path.splitext(other)[1].lower() == suffix]
+    # The suffix can be the mistake.
+    if near := near_names(name, beside, cutoff=0.7) or near_names(name, names, cutoff=0.8):
+        return os.path.join(directory, near[0])
+    return "" if os.path.isabs(path) or not name else _elsewhere(path, name)
+
+
+def _elsewhere(path: str, name: str) -> str:
+    """Return a file of the same name in the working directory, above it, or below it."""
+    for place in (name, os.path.join(os.pardir, path), os.path.join(os.pardir, name)):
+        if os.path.exists(place):
+            return place
+    directories = [os.curdir]
+    for directory in directories:
+        for entry in _names_in(directory):
+            below = os.path.normpath(os.path.join(directory, entry))
+            is_hidden = entry.startswith(".") or os.path.islink(below)
+            if entry == name and not is_hidden:
+                return below
+            if not is_hidden and len(directories) < _MAX_DIRECTORIES and os.path.isdir(below):
+                directories.append(below)
+    return ""
+
+
+def _names_in(directory: str) -> list[str]:
+    """Return the names in a directory, up to a limit; none if it cannot be read."""
     try:
-        with os.scandir(directory or os.curdir) as entries:
-            names = [entry.name for entry in islice(entries, _MAX_LISTED)]
+        with os.scandir(directory) as entries:
+            return sorted(entry.name for entry in islice(entries, _MAX_LISTED))
     except (OSError, ValueError):
-        return ""
-    beside = (other for other in names if os.path.splitext(other)[1].lower() == suffix)
-    return "".join(os.path.join(directory, near) for near in near_names(name, beside, cutoff=0.7))
+        return []
+
+
+def is_of_windows(path: str) -> bool:
+    """Return whether a path is an absolute one of Windows, which this system is not."""
+    return os.sep == "/" and _OF_WINDOWS.match(path) is not None
+
+
+def _hint_for_missing(path: str) -> str:
+    """Return what helps to find a file that does not exist."""
+    if near := near_file(path):
+        return f"did you mean '{near}'?"
+    if is_of_windows(path):
+        return "this is a path of Windows: write the path of the file on this computer, with /"
+    if any(sign in path for sign in "*?["):
+        return "no file matches the pattern: correct it, or name a directory"
+    directory = os.path.dirname(path)
+    if directory and not os.path.isdir(directory):
+        return f"there is no directory '{directory}': correct the path"
+    return _WHICH_FILE
 
 
 def _too_large(path: str, limit: int) -> TranslateError:

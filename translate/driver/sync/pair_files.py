@@ -378,7 +378,7 @@ def check_format(data: bytes, path: str, side: Dialect) -> None:
     if is_urdf != (side == "urdf"):
         present_format, expected_format = ("URDF", "SDFormat") if is_urdf else ("SDFormat", "URDF")
         message = f"the file is {present_format}, and the pair has its {expected_format} here"
-        hint = "a pair is a URDF and an SDFormat file, in this order"
+        hint = "name a URDF and an SDFormat file; compare takes two of one format"
         raise TranslateError([Diagnostic("pair-invalid", "error", message, path, 1, hint=hint)])
 
 
