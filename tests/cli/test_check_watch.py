@@ -32,13 +32,13 @@ def codes_after(name: str, *edits: Callable[[], object]) -> list[list[str]]:
         codes.append([item.code for item in found])
         return [FileFindings(name, found)]
 
-    def looks() -> Iterator[None]:
+    def pauses() -> Iterator[None]:
         for edit in edits:
             edit()
             yield None
             yield None
 
-    follow([name], ReadOptions.of(False, False, None, checking=True), check, looks())
+    follow([name], ReadOptions.of(False, False, None, checking=True), check, pauses())
     return codes
 
 
@@ -110,7 +110,7 @@ def test_what_cannot_be_watched_is_refused(run, arguments: tuple[str, ...], expe
 def test_the_command_prints_the_findings_and_what_it_watches(
     run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("translate.cli.check.pauses", lambda: iter(()))
+    monkeypatch.setattr("translate.cli.watching.pauses", lambda: iter(()))
     watched = run("check", "--watch", "drone.sdf", "robot.urdf")
     assert watched.exit_code == 0
     assert "robot.urdf: ok" in watched.stdout

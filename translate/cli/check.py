@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, TextIO, get_args
 import click
 
 import translate
-from translate.cli import command_limits, findings, output
+from translate.cli import command_limits, findings, output, watching
 from translate.cli.exit_codes import ExitCode
 from translate.cli.findings import Row
 from translate.cli.options import (
@@ -34,7 +34,6 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.cli.reader_choice import ReaderChoice
-from translate.cli.watching import pauses, state_of
 from translate.diagnostics.diagnostic import (
     SEVERITIES,
     Diagnostic,
@@ -345,27 +344,28 @@ def follow(
     files: Sequence[str],
     options: ReadOptions,
     check: Callable[[ReadOptions], Sequence[FileFindings]],
-    looks: Iterable[object] | None = None,
+    pauses: Iterator[object] | None = None,
 ) -> None:
-    """Check files, and again when a file has changed that was read, until ``looks`` ends.
+    """Check files, and again when a file has changed that was read, until ``pauses`` ends.
 
-    ``looks`` yields when the files are looked at; by default :func:`translate.cli.watching.pauses`.
+    The states of the files are compared after each pause; by default those of
+    :func:`translate.cli.watching.pauses`.
     """
     parsed = ParsedFiles()
     read: set[str] = set()
     state: dict[str, tuple[int, int] | None] = {}
-    for number, _ in enumerate(chain([None], pauses() if looks is None else looks)):
-        if number and state_of(read) == state:
+    for number, _ in enumerate(chain([None], watching.pauses() if pauses is None else pauses)):
+        if number and watching.state_of(read) == state:
             continue
         # Each change is a piece of work of its own, and has its time.
         command_limits.restart()
         parsed.hashes.clear()
         # A file that is written meanwhile is checked again.
-        state = state_of(read)
+        state = watching.state_of(read)
         found = check(replace(options, parsed=parsed))
         places = (item.path for file in found for item in file.diagnostics)
         read |= {*_named_files(files, options), *parsed.hashes, *filter(None, places)}
-        state = {path: state.get(path, now) for path, now in state_of(read).items()}
+        state = {path: state.get(path, now) for path, now in watching.state_of(read).items()}
         count = sum(not os.path.isdir(path) for path in read)
         output.message(f"watching {output.counted(count, 'file')}; Ctrl-C ends")
 

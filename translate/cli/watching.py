@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Iterable, Iterator
 
-#: The time between two looks at the files, in seconds.
+#: The time between two readings of the states of the files, in seconds.
 PERIOD = 0.5
 
 

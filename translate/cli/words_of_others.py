@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Collection
 
 #: The name of a command elsewhere → the words of it here.
@@ -93,5 +94,5 @@ def option_here(command: str, name: str, known: Collection[str]) -> str:
 
     meant = name.removeprefix("--").casefold()
     if "--for" in known and meant in TARGET_NAMES:
-        return f"write --for {meant}"
+        return f"write --for {shlex.quote(meant)}"
     return _OPTIONS.get(f"{command} {name}", "") or _OPTIONS.get(name, "")

@@ -329,7 +329,7 @@ class _Places:
 
 
 def _near_place(given: Sequence[str], existing: Sequence[str]) -> str:
-    """Return the shortest place with all words that are given, or with those similar to them."""
+    """Return the shortest place with all parts that are given, or with similar ones."""
     words_of = {place: {*_words(place)} for place in existing}
     known = dict.fromkeys(word for words in words_of.values() for word in words)
     meant = {word if word in known else next(iter(near_names(word, known)), word) for word in given}

@@ -295,7 +295,7 @@ class Comparison:
 
     @property
     def verdict(self) -> str:
-        """The verdict in words."""
+        """The verdict as text."""
         return "the same robot" if self.same else "not the same robot"
 
     def _repr_html_(self) -> str:

@@ -273,7 +273,7 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
         _fail("file-read", "the file is empty", path, 1, 1, hint=hint)
     if data.startswith(_STARTS_OF_KINDS):
         what, hint = next(kind for start, kind in _KINDS.items() if data.startswith(start))
-        _fail("file-read", f"the file is {what}", path, hint=hint)
+        _fail("file-read", f"the file is {what}", path, 1, 1, hint=hint)
     _refuse_declarations(data, path)
     diagnostics = Diagnostics()
     root, text = _tree(data, path, diagnostics, lenient=lenient)
