@@ -116,6 +116,27 @@ def test_a_table_of_severities_has_each_of_them(place: str, names: list[str]) ->
     assert f"`{place}`" in rows()["a new severity of losses"]
 
 
+@pytest.mark.parametrize(
+    ("page", "sentence"),
+    [
+        ("docs/cli.md", r"^`severity` is (`lost`.*?)\."),
+        ("docs/architecture.md", r"has an entry in the loss\s+report: (.*?)\."),
+    ],
+)
+def test_a_list_of_severities_has_each_of_them(page: str, sentence: str) -> None:
+    found = re.search(sentence, text_of(page), re.MULTILINE | re.DOTALL)
+    assert found is not None
+    assert set(re.findall(r"`(\w+)`", found[1])) == SEVERITIES
+
+
+def test_the_links_of_what_strict_refuses_are_red() -> None:
+    loud = re.search(r"const LOUD = new Set\((.*?)\);", text_of("web/viewer/src/main.js"))
+    assert loud is not None
+    refused = {name for name, form in LOSS_SEVERITIES.items() if form.refused_by is True}
+    # The differences of two robots are in the same list.
+    assert set(re.findall(r'"(\w+)"', loud[1])) == refused | {"different"}
+
+
 # --- Severities of diagnostics ------------------------------------------------------------------
 
 
