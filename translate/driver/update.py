@@ -67,6 +67,7 @@ from translate.edits.renamed_parts import (
     shape_names,
     with_chains_of,
     with_joined_joints,
+    with_known_collisions,
     with_known_order,
     with_new_mimics,
     with_new_names,
@@ -78,6 +79,7 @@ from translate.edits.urdf_form import (
     join_blocks,
     script_of,
     with_joined_shapes,
+    with_own_collisions,
     with_own_materials,
     with_shared_materials,
     with_shared_scripts,
@@ -363,6 +365,7 @@ class _UpdateRun:
         own = self._chosen(self.target)
         target_translated = self._translated(self.target, self.source, self.model)
         self._share_scripts(target_translated)
+        self._order_collisions(target_translated)
         self.has_shape_links = target_translated.document.format == "urdf" and any(
             names_of_entities(item.fragments) for item in target_translated.document.models
         )
@@ -554,6 +557,15 @@ class _UpdateRun:
             if not any(same((link, visual), earlier) for earlier in completed_in_base)
         ]
 
+    def _order_collisions(self, target_translated: _State) -> None:
+        """Bring collisions of the states of the source, which sensors name, into a known order."""
+        if not self._updates_sdf:
+            return
+        before = single_model(target_translated.document)
+        self.source = _with_known_collisions(self.source, before)
+        if self.base is not None:
+            self.base = _with_known_collisions(self.base, before)
+
     def _applied(
         self, own: Model, merged: ModelUpdate, edited: _State
     ) -> tuple[bytes, _State, ModelUpdate, list[Edit]]:
@@ -644,6 +656,8 @@ class _UpdateRun:
             single_model(item)
             for item in (self.source, target_translated.document, updated_translated.document)
         )
+        if not self._updates_sdf:
+            later = with_known_collisions(later, source)
         changes = disagreements(
             source, base, earlier, later, self.old_names, self.options.urdf.separator
         )
@@ -813,8 +827,13 @@ class _UpdateRun:
         base, state = self.states
         assert base is not None
         before, after, current = (single_model(item) for item in (base, state, view.document))
+        if not self._updates_sdf:
+            before, after = (with_known_collisions(item, current) for item in (before, after))
         turned, names = _turned_links(view), self._given_names()
         since = edits_since(before, after, current, turned, names, self._added())
+        if not self._updates_sdf:
+            model = with_own_collisions(since.model, current, since.renamed)
+            since = since._replace(model=model)
         return since._replace(refused=self._not_apart(since.refused))
 
     def _merged(self, own: Model, view: _View, edited: _State) -> ModelUpdate:
@@ -841,6 +860,7 @@ class _UpdateRun:
             before, after, written = self._as_written(own, view, joined, names, edited, refused)
         elif self.target.format == "urdf":
             before, after = self._in_form_of_urdf(own, before, after, edited.report)
+            after = with_known_collisions(after, before, self.old_names)
         merged = updated_model(
             own,
             before,
@@ -1137,6 +1157,7 @@ class _UpdateRun:
         model = merged.model
         if target.format == "urdf":
             model = with_shared_materials(own, with_own_materials(model), merged.renamed)
+            model = with_own_collisions(model, own, merged.renamed)
         else:
             model = with_new_mimics(model, own, merged.renamed)
         file = parse(data, target.path, lenient=self.lenient)
@@ -1183,6 +1204,14 @@ def _written(target: Document, own: Model, model: Model, version: SdfVersion) ->
     )
     options = SdfOptions(version=version, uri="keep")
     return to_sdf_text(document, options, LossReport())[0]
+
+
+def _with_known_collisions(document: Document, before: Model) -> Document:
+    """A robot whose sensors have the names that collisions have in another state."""
+    model = with_known_collisions(single_model(document), before)
+    if any(model is item for item in document.models):
+        return document
+    return replace(document, models=[model], worlds=[])
 
 
 def _in_known_order(document: Document, before: Document) -> Document:

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, pairwise, takewhile
+from types import MappingProxyType
 from typing import TypeAlias, TypeVar
 
 from lxml import etree
@@ -18,6 +19,7 @@ from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import (
     ContentIndex,
     fragment_key,
+    pairs,
     same,
     same_pose,
 )
@@ -26,9 +28,12 @@ from translate.fragments.editing import References
 from translate.fragments.name_references import (
     REFERRING,
     is_joint_name,
+    may_name,
     named_in_urdf,
     rename_entities,
+    rename_shapes,
 )
+from translate.fragments.shape_names import written_shapes
 from translate.fragments.visitor import all_fragments
 from translate.model.fragment import Dialect, Fragment
 from translate.model.frame_graph import FrameGraph
@@ -407,6 +412,52 @@ def with_known_order(model: Model, before: Model, dialect: Dialect) -> Model:
         return result
     canonical = canonical_root(result) if dialect == "urdf" else canonical_link(model)
     return changed(result, canonical_link=canonical)
+
+
+def with_known_collisions(
+    model: Model, before: Model, old_names: Mapping[str, str] = MappingProxyType({})
+) -> Model:
+    """The model with the names in its sensors that the collisions have in ``before``.
+
+    A collision without a name has one with its number in the link, which another order and the
+    collisions before it change.  ``old_names`` are the names of links in ``before``, if they have
+    others there.
+    """
+    known = {link.name: link for link in before.links}
+
+    def in_known_names(link: Link) -> Link:
+        return _with_known_collisions(link, known.get(old_names.get(link.name, link.name)))
+
+    return changed(model, links=mapped(model.links, in_known_names))
+
+
+def _with_known_collisions(link: Link, before: Link | None) -> Link:
+    if before is None or not (before.collisions and link.collisions):
+        return link
+    if not any(may_name(item, frozenset({"collision"})) for item in link.fragments):
+        return link
+    found = pairs(before.collisions, link.collisions)
+    if found.ambiguous:
+        return link
+    # A new one stands behind all others.
+    known = [number for _, number in sorted(found.both.items())]
+    order = [*known, *(number for number in range(len(link.collisions)) if number not in known)]
+    collisions = [link.collisions[number] for number in order]
+    all_shapes = [*before.collisions, *collisions[len(known) :]]
+    names = [
+        name for _, name in written_shapes(replace(before, collisions=all_shapes), "collision")
+    ]
+    known_names = [names[number] for number in sorted(found.both)] + names[len(before.collisions) :]
+    earlier = {id(shape): name for shape, name in written_shapes(link, "collision")}
+    new_names = {
+        earlier[id(shape)]: name for shape, name in zip(collisions, known_names, strict=True)
+    }
+    if all(old == new for old, new in new_names.items()):
+        return link
+    fragments = rename_shapes(link.fragments, "collision", new_names)
+    # Names can be those of an earlier order.
+    is_free = not any(shape.name for shape in link.collisions)
+    return replace(link, collisions=collisions if is_free else link.collisions, fragments=fragments)
 
 
 def _in_order(parts: list[AnyPart], before: Sequence[AnyPart]) -> list[AnyPart]:

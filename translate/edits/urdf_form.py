@@ -17,7 +17,9 @@ from translate.edits.difference import TOLERANCE, canonical_xml, name_of, pairs,
 from translate.edits.pose_numbers import in_decimals, with_transform
 from translate.edits.renamed_parts import in_scopes
 from translate.fragments.gazebo_materials import colors_of_script
+from translate.fragments.name_references import Kinds, may_name, rename_shapes
 from translate.fragments.owners import names_of_entities
+from translate.fragments.shape_names import written_shape_names
 from translate.kinematics.relative_poses import is_on_joint, is_on_parent
 from translate.model.fragment import Fragment
 from translate.model.frame_graph import FrameGraph
@@ -94,6 +96,26 @@ def with_shared_materials(before: Model, after: Model, renamed: Mapping[str, str
                     fragment for fragment in visual.fragments if fragment not in ignored[id(visual)]
                 ]
     return model
+
+
+def with_own_collisions(model: Model, before: Model, renamed: Mapping[str, str]) -> Model:
+    """The updated URDF with the names that its collisions have now in its sensors.
+
+    The sensors have those of ``before``.  ``renamed`` maps the old names of links to new names.
+    """
+    old_links = {renamed.get(link.name, link.name): link for link in before.links}
+    kinds: Kinds = frozenset({"collision"})
+
+    def with_new_numbers(link: Link) -> Link:
+        old = old_links.get(link.name)
+        if old is None or not any(may_name(item, kinds) for item in link.fragments):
+            return link
+        found = pairs(old.collisions, link.collisions)
+        old_names, names = (written_shape_names(item, "collision") for item in (old, link))
+        new_names = {old_names[at]: names[now] for at, now in found.both.items()}
+        return changed(link, fragments=rename_shapes(link.fragments, "collision", new_names))
+
+    return changed(model, links=mapped(model.links, with_new_numbers))
 
 
 def _lost_definitions(
