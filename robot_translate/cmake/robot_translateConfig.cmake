@@ -47,14 +47,16 @@ function(robot_translate_generate)
     set(reader --for "${arg_FOR}")
   endif()
   set(patterns "*.xacro" "*.yaml" "*.yml" "*.urdf" "*.sdf" "*.world" "package.xml" "model.config")
-  # CMake writes the names into a script of its own as they are, and a semicolon divides them: a part
-  # could be a keyword of a command.
+  # CMake writes the names into a script and a Makefile of its own as they are, and a semicolon
+  # divides them unless it is in brackets: a part could be a keyword of a command, or a command.
+  string(ASCII 1 first)
+  string(ASCII 31 last)
   file(GLOB_RECURSE names RELATIVE "${CMAKE_CURRENT_SOURCE_DIR}" ${patterns})
   foreach(name IN LISTS names)
-    if("${name}" MATCHES "[\"\\$`:\n\r]"
+    if("${name}" MATCHES "[][\"\\$`:;*?|<>&${first}-${last}]"
         OR NOT "${name}" MATCHES "\\.(xacro|yaml|yml|urdf|sdf|world|xml|config)$")
-      message(FATAL_ERROR "robot_translate_generate: the name of a file has a quotation mark, a "
-        "dollar sign, a backtick, a colon, a semicolon or a line break; rename it: ${name}")
+      message(FATAL_ERROR "robot_translate_generate: the name of a file has a control "
+        "character or one of \"$`\\:;[]*?|<>&, which CMake, Make or a shell reads; rename it: ${name}")
     endif()
   endforeach()
   file(GLOB_RECURSE parts CONFIGURE_DEPENDS ${patterns})

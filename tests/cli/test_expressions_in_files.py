@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
 from click.testing import Result
+
+import translate
+from translate import TranslateError
+from translate.xml.recovery import without_sections
 
 MODEL = """<?xml version="1.0"?>
 <sdf version="1.9">
@@ -106,6 +110,113 @@ def test_the_text_of_a_section_is_no_earlier_expression(
     Path("m.sdf").write_text(MODEL.replace("m", "m").format(plugin), encoding="utf-8")
     outcome = run("convert", "m.sdf", "part.urdf", "--update", "--force")
     assert is_refused(outcome, "part.urdf", text)
+
+
+def test_the_texts_around_a_section_are_no_earlier_expression(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    text = ROBOT.format('<plugin name="p" filename="f"><a>$<![CDATA[x]]>{1+1}</a></plugin>')
+    Path("part.urdf").write_text(text, encoding="utf-8")
+    plugin = '<plugin name="p" filename="f"><a>${1+1}</a></plugin>'
+    Path("m.sdf").write_text(MODEL.format(plugin), encoding="utf-8")
+    outcome = run("convert", "m.sdf", "part.urdf", "--update", "--force")
+    assert is_refused(outcome, "part.urdf", text)
+
+
+def test_a_section_that_a_comment_begins_is_none(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    plugin = '<plugin name="p" filename="f"><a>{}</a><b>${{1+1}}</b></plugin>'
+    block = f"<gazebo>{plugin.format(1)}</gazebo>"
+    text = f'<robot name="m">{LINK}<!-- <![CDATA[ -->{block}<!-- ]]> --></robot>'
+    Path("part.urdf").write_text(text, encoding="utf-8")
+    Path("m.sdf").write_text(MODEL.format(plugin.format(2)), encoding="utf-8")
+    assert run("convert", "m.sdf", "part.urdf", "--update", "--force").exit_code == 0
+    assert "<a>2</a>" in Path("part.urdf").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_sections_without_an_end_take_a_time_in_proportion(encoding: str) -> None:
+    """The time is that of a pass over the document: there were minutes for this one."""
+    text = f"<!-- {'<![CDATA[' * 100_000} --><a><![CDATA[b]]></a>"
+    declaration = f'<?xml version="1.0" encoding="{encoding}"?>'
+    written = without_sections(f"{declaration}{text}".encode(encoding))
+    assert written.strip().endswith(b"--><a><!----></a>")
+
+
+def test_no_comment_moves_behind_one_for_comments(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    """The element between both comments is another one in the canonical order."""
+    shape = "<geometry><sphere radius='1'/></geometry>"
+    contents = (
+        f"\n<visual>{shape}</visual> <!-- xacro:eval-comments -->\n<collision>{shape}</collision>"
+        f"\n<!-- ${{1+1}} -->\n<visual>{shape}</visual>\n"
+    )
+    text = f'<robot name="m"><link name="base">{contents}</link></robot>'
+    Path("part.urdf").write_text(text, encoding="utf-8")
+    assert is_refused(run("format", "--order", "part.urdf"), "part.urdf", text)
+
+
+def test_no_removed_element_makes_xacro_expand_a_comment(
+    run: Callable[..., Result], repository: Path
+) -> None:
+    joint = '<joint name="to_{0}" type="fixed"><parent link="base"/><child link="{0}"/></joint>'
+    robot = (
+        '<robot name="m">\n<link name="base"/>\n<!-- xacro:eval-comments -->\n\n{}'
+        '<!-- ${{1+1}} -->\n\n<link name="c"/>\n{}</robot>'
+    )
+    text = robot.format('<link name="b"/>\n', joint.format("b") + "\n" + joint.format("c"))
+    Path("part.urdf").write_text(text, encoding="utf-8")
+    elsewhere = repository.parent / "elsewhere"
+    (elsewhere / ".git").mkdir(parents=True)
+    for name, urdf in (("base", text), ("edited", robot.format("", joint.format("c")))):
+        (elsewhere / f"{name}.urdf").write_text(urdf, encoding="utf-8")
+        output = str(elsewhere / f"{name}.sdf")
+        assert run("convert", str(elsewhere / f"{name}.urdf"), output).exit_code == 0
+    base = str(elsewhere / "base.sdf")
+    edited = str(elsewhere / "edited.sdf")
+    outcome = run("convert", edited, "part.urdf", "--update", "--base", base)
+    assert is_refused(outcome, "part.urdf", text)
+
+
+@pytest.mark.parametrize("name", ["part.urdf", "other.urdf.xacro"])
+def test_the_function_writes_no_expression_of_the_input(repository: Path, name: str) -> None:
+    plugin = '<plugin name="p" filename="f"><a>${1+1}</a></plugin>'
+    Path("m.sdf").write_text(MODEL.format(plugin), encoding="utf-8")
+    with pytest.raises(TranslateError, match="xacro-not-allowed"):
+        translate.convert("m.sdf", name)
+    assert not Path(name).exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="POSIX links")
+@pytest.mark.parametrize(
+    ("links", "name"),
+    [
+        ({"robot.urdf.xacro": "part.urdf"}, "part.urdf"),
+        ({"robot.urdf.XACRO": "link", "link": "part.urdf"}, "part.urdf"),
+        ({"part.urdf": "robot.xacro", "robot.xacro": "text"}, "part.urdf"),
+    ],
+)
+@pytest.mark.parametrize("text", ["", ROBOT.format("")])
+def test_a_file_that_is_a_xacro_file_by_a_link_gets_no_expression(
+    run: Callable[..., Result],
+    repository: Path,
+    links: Mapping[str, str],
+    name: str,
+    text: str,
+) -> None:
+    Path("main.urdf.xacro").unlink()
+    for link, target in links.items():
+        Path(link).symlink_to(target)
+    if text:
+        Path(name).write_text(text, encoding="utf-8")
+    plugin = '<plugin name="p" filename="f"><a>${1+1}</a></plugin>'
+    Path("../m.sdf").write_text(MODEL.format(plugin), encoding="utf-8")
+    update = ["--update", "--force"] if text else []
+    assert "xacro-not-allowed" in run("convert", "../m.sdf", name, *update).stderr
+    assert Path(name).exists() == bool(text)
+    assert not text or Path(name).read_text(encoding="utf-8") == text
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="POSIX links")

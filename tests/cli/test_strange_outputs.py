@@ -6,9 +6,11 @@ An unpacked archive can contain a pipe, and a repository a link, with the name o
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from click.testing import Result
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.xml.files import is_output_device, write_text
@@ -127,3 +129,20 @@ def test_a_library_does_not_wait_for_a_pipe() -> None:
     os.mkfifo("pipe")
     with pytest.raises(TranslateError, match="a device, a pipe or a socket"):
         write_text("text", "pipe")
+
+
+@pytest.mark.parametrize(
+    "arguments", [("batch", "r.urdf", "--out-dir"), ("convert", "r.urdf", "--bundle", "plain")]
+)
+def test_more_directories_than_python_makes_are_an_error(
+    run: Callable[..., Result],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    arguments: tuple[str, ...],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("r.urdf").write_text('<robot name="r"><link name="a"/></robot>', encoding="utf-8")
+    outcome = run(*arguments, "/".join(["a"] * 3000))
+    assert outcome.exit_code == 1
+    assert "internal-error" not in outcome.stderr
+    assert not Path("a").exists()

@@ -106,12 +106,22 @@ def test_a_wrong_call_is_an_error(source: Path, more: str, expected: str) -> Non
         "a;COMMAND;touch;mark.xacro",
         "`touch mark`.yml",
         "a:b.yaml",
+        "a[;touch\tmark;].xacro",
+        "a[.xacro",
+        "a\x01.yaml",
+        "*.yaml",
     ],
 )
 def test_the_name_of_a_file_is_no_command_of_cmake(source: Path, name: str) -> None:
     (source / "urdf" / name).write_text("x")
     run = configured(source)
     assert (run.returncode, "the name of a file" in run.stderr) == (1, True)
+
+
+def test_a_file_with_a_usual_name_is_a_dependency(source: Path) -> None:
+    (source / "urdf/Größe (1) +a,b@%#=~!.yaml").write_text("x")
+    assert configured(source).returncode == 0
+    assert cmake("--build", source.parent / "build").returncode == 0
 
 
 def test_a_file_that_is_added_later_is_no_command_of_cmake(source: Path) -> None:

@@ -31,7 +31,7 @@ from translate.resources.regular_files import (
     is_digest,
 )
 from translate.resources.robot_files import directories_in, is_below
-from translate.xml.files import real_path
+from translate.xml.files import make_directories, real_path
 
 MANIFEST = "robot-translate.json"
 #: A larger file is no manifest, in bytes.
@@ -139,7 +139,7 @@ def below(directory: str, name: str) -> str:
     parent, root = os.path.dirname(path), real_path(directory)
     # A link above the file leads to a directory that exists.
     if is_below(real_path(parent), root):
-        os.makedirs(parent, exist_ok=True)
+        make_directories(parent)
         if is_below(real_path(path), root):
             return path
     raise _refusal("a link leads out of it", path, _CHOOSE)

@@ -46,7 +46,7 @@ from translate.resources.robot_files import RobotFile, memory_of_process
 from translate.resources.search import Resources
 from translate.resources.written_programs import refuse_new_instructions
 from translate.structures import dataclass
-from translate.xml.files import real_path, refuse_read_only, write_bytes
+from translate.xml.files import make_directories, real_path, refuse_read_only, write_bytes
 
 #: Bytes.
 MIB = 1024 * 1024
@@ -174,7 +174,7 @@ def _converted(file: RobotFile, out_dir: str, request: Request, session: Session
         status: Status = "different" if is_other else "not-exact"
         return Outcome(file.index, file.name, status, details=_details(result))
     refuse_new_instructions(target, b"", result.data)
-    os.makedirs(os.path.dirname(target), exist_ok=True)
+    make_directories(os.path.dirname(target))
     write_bytes(result.data, target)
     return _success(file, output, result.data, _details(result))
 

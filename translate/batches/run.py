@@ -35,7 +35,7 @@ from translate.resources.earlier_files import Record
 from translate.resources.robot_files import RobotFile, robot_files
 from translate.resources.search import Resources
 from translate.structures import NamedTuple, dataclass
-from translate.xml.files import write_text
+from translate.xml.files import make_directories, write_text
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -155,7 +155,7 @@ def run_batch(
     workers, files = _workers(jobs, dask, limits), _files(inputs, out_dir, request.resources)
     started, directory = time.perf_counter(), os.fspath(out_dir)
     refuse_link_outside(directory, allow_outside=request.resources.allow_outside)
-    os.makedirs(directory, exist_ok=True)
+    make_directories(directory)
     for name in (REPORT, PAGE):
         output_path(directory, name)
 

@@ -54,7 +54,7 @@ from translate.readers.reader import format_for
 from translate.resources.boundary import DEVICE_NAME, output_path, refuse_link_outside
 from translate.resources.robot_files import UniqueNames
 from translate.resources.written_programs import refuse_new_instructions
-from translate.xml.files import near_file, write_bytes
+from translate.xml.files import make_directories, near_file, write_bytes
 
 if TYPE_CHECKING:
     from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
@@ -324,7 +324,7 @@ def _targets(
     if not model_names(document):
         raise no_model(document, missing_outside(document))
     suffix = format_for(None, to, document.format)
-    os.makedirs(directory, exist_ok=True)
+    make_directories(directory)
     unique = UniqueNames()
     targets = {}
     for name in model_names(document):

@@ -11,6 +11,7 @@ from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import CONTEXT, Command, lenient_option, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import refuse_link_outside
+from translate.resources.written_programs import refuse_new_instructions
 from translate.xml.files import bytes_of, refuse_read_only, refuse_stream, write_text
 
 
@@ -69,6 +70,8 @@ def _format(
             refuse_stream(name)
             refuse_link_outside(name)
             refuse_read_only(name)
+            # In another order, a comment can become one that xacro expands.
+            refuse_new_instructions(name, data, text.encode("utf-8"), may_repeat=True)
     except TranslateError as error:
         output.show_diagnostics(error.diagnostics)
         return ExitCode.FAILED

@@ -67,7 +67,7 @@ from translate.resources.robot_files import UniqueNames
 from translate.resources.search import Places, Resources
 from translate.resources.written_programs import refuse_new_instructions
 from translate.structures import dataclass
-from translate.xml.files import real_path
+from translate.xml.files import make_directories, real_path
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -317,7 +317,7 @@ def _written(
     document: Document, model: str, place: str, plan: BundlePlan, bundle: Bundle, path: str
 ) -> BundledRobot:
     """Write one robot with its files to the directory ``place``."""
-    os.makedirs(place, exist_ok=True)
+    make_directories(place)
     # Documents have this name, which can be any bytes.
     name = unicode_name(os.path.basename(os.path.normpath(place)))
     report, surroundings = LossReport(), LossReport()

@@ -130,6 +130,9 @@ def convert(
     )
     translation = converted(request.load(), request)
     if target is not None and (translation.comparison is None or translation.comparison.same):
+        from translate.resources.written_programs import refuse_new_instructions
+
+        refuse_new_instructions(os.fspath(target), b"", translation.data)
         write_bytes(translation.data, target)
     return translation
 

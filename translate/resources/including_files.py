@@ -68,6 +68,8 @@ class IncludingFiles:
         self._directory = directory
         #: The real path of a file → the names of the links to it.
         self._names_of_links: dict[str, set[bytes]] = {}
+        #: The real path of a file → the links to it with the suffix of xacro.
+        self._xacro_links: dict[str, list[str]] = {}
         #: A directory has the names of the links to it, too.
         self._has_linked_directories = False
 
@@ -96,6 +98,11 @@ class IncludingFiles:
         """Return the files with includes other than a file: the name may be computed in any way."""
         real = real_path(path)
         return sorted(file.path for file in self._files if file.has_includes and file.real != real)
+
+    def xacro_links_to(self, path: str) -> list[str]:
+        """Return the links with the suffix of xacro that lead to a file, also by other links."""
+        _ = self._files  # which finds the links
+        return sorted(self._xacro_links.get(real_path(path), ()))
 
     @cached_property
     def _users(self) -> Mapping[bytes, list[tuple[bytes, _XacroFile]]]:
@@ -126,6 +133,8 @@ class IncludingFiles:
                 real = _followed(user) if is_link or name.endswith(_ROBOTS) else ""
                 if is_link and real:
                     self._names_of_links.setdefault(real, set()).add(os.fsencode(file))
+                    if name.endswith(SUFFIX):
+                        self._xacro_links.setdefault(real, []).append(user)
                 if not real or not name.endswith(_ROBOTS):
                     continue
                 if is_link and not is_below(real, self._directory):

@@ -25,7 +25,7 @@ from translate.resources.xacro_text import (
 )
 from translate.xml.document import parse
 from translate.xml.files import real_path
-from translate.xml.recovery import is_wide, searchable
+from translate.xml.recovery import is_wide, searchable, without_sections
 
 if TYPE_CHECKING:
     from translate.resources.including_files import IncludingFiles
@@ -35,7 +35,6 @@ _INSTRUCTIONS = (b"${", b"$(", b"xacro:")
 #: What an instruction has, and what begins or ends a comment, a section or an instruction of XML.
 _MARKS = re.compile(rb"[$&]|<[!?]|--|\]\]|\?>|xacro")
 _EVALUATED = b"xacro:eval-comments"
-_SECTION = re.compile(rb"<!\[CDATA\[.*?\]\]>", re.DOTALL)
 #: An expression without its end, which can be in another line.
 _EXPRESSION = re.compile(rb"\$(?:\{[^}]*|\([^)]*)")
 #: The seconds after which the xacro files of a directory are read again.
@@ -64,7 +63,7 @@ def refuse_new_instructions(
         if not _changes_instructions(before, after):
             return
         # xacro leaves the sections of the file as they are, but not their texts elsewhere.
-        roots = (parse(data, path).root for data in (_SECTION.sub(b"", before), after))
+        roots = (parse(data, path).root for data in (without_sections(before), after))
         if not adds_instructions(*roots, with_values=True, may_repeat=may_repeat):
             return
     # The last question: all xacro files of the repository answer it.
@@ -139,18 +138,19 @@ def _reason(path: str, data: bytes, *, is_new: bool) -> tuple[str, str]:
     # The ways of xacro to include a file are many: its presence decides.
     places = dict.fromkeys((os.path.abspath(path), real_path(path)))
     areas = dict.fromkeys(enclosing_directory(os.path.dirname(place)) for place in places)
-    users = [
-        os.path.relpath(user, area)
-        for area in areas
-        for user in _including_files(area, time.monotonic() // _FRESH).that_can_include(path)
-    ]
-    if not users:
-        return "", ""
-    user = users[0]
-    return (
-        f"'{user}' could include the file, and xacro would run the expressions of the input in it",
-        _ELSEWHERE,
-    )
+    for area in areas:
+        files = _including_files(area, time.monotonic() // _FRESH)
+        for users, what in (
+            (files.xacro_links_to(path), "is a link to the file"),
+            (files.that_can_include(path), "could include the file"),
+        ):
+            if users:
+                user = os.path.relpath(users[0], area)
+                return (
+                    f"'{user}' {what}, and xacro would run the expressions of the input in it",
+                    _ELSEWHERE,
+                )
+    return "", ""
 
 
 def _has_plain_comments_only(data: bytes) -> bool:

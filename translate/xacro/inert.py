@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from copy import deepcopy
 from typing import cast
 
@@ -36,6 +37,7 @@ _HAS_START = "[contains(., '${') or contains(., '$(')]"
 _TEXTS = tuple(f"descendant-or-self::*/{kind}{_HAS_START}" for kind in ("@*", "text()"))
 #: What makes xacro compute the comments after a comment.
 _EVALUATED = "xacro:eval-comments"
+_EVALUATED_NO_MORE = "xacro:eval-comments:off"
 
 
 def starts_expression(text: str) -> bool:
@@ -108,12 +110,38 @@ def _instructions(root: etree._Element, *, with_values: bool) -> Counter[tuple[s
     for comment in root.iter(etree.Comment):
         if _is_computed(comment):
             counts["comment", comment.text or ""] += 1
+        if _EVALUATED in (comment.text or "") and _EVALUATED_NO_MORE not in (comment.text or ""):
+            counts.update(("expanded", text) for text in _expanded_after(comment))
     for text in _texts_with_starts(root):
         counts.update(("start", start) for start in _START.findall(text))
         for segment in segments(text):
             if segment.kind != "text":
                 counts[segment.kind, segment.body] += 1
     return counts
+
+
+def _expanded_after(comment: etree._Element) -> Iterator[str]:
+    """Yield the comments with an expression that xacro expands after a comment that says so.
+
+    An element, another such comment and a text end it.  A text that xacro can expand to nothing is
+    a part of what is yielded, as its hash.
+    """
+    node: etree._Element | None = comment
+    between = 0
+    while node is not None:
+        tail = (node.tail or "").strip()
+        if tail and not starts_expression(tail):
+            return
+        between = hash((between, tail)) if tail else between
+        node = node.getnext()
+        if node is None or isinstance(node.tag, str):
+            return
+        text = node.text or ""
+        if _EVALUATED in text:
+            return
+        # An instruction of XML stays as it is, and counts nevertheless.
+        if starts_expression(text):
+            yield f"{between} {text}"
 
 
 def _texts_with_starts(root: etree._Element) -> list[str]:

@@ -205,6 +205,18 @@ def real_path(path: str | os.PathLike[str]) -> str:
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), os.fspath(path)) from None
 
 
+def make_directories(path: str | os.PathLike[str]) -> None:
+    """Make a directory and those above it that do not exist.
+
+    Raises ``OSError``, also for more directories within each other than Python makes.
+    """
+    try:
+        os.makedirs(path, exist_ok=True)
+    except RecursionError:
+        message = os.strerror(errno.ENAMETOOLONG)
+        raise OSError(errno.ENAMETOOLONG, message, os.fspath(path)) from None
+
+
 def is_special(path: str) -> bool:
     """Return whether a path leads to a device, a pipe or a socket, which may never end.
 

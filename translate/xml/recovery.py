@@ -152,6 +152,21 @@ def with_tidy_comments(data: bytes) -> bytes:
     return b"".join([*parts, data[end:]])
 
 
+def without_sections(data: bytes) -> bytes:
+    """Return the document in UTF-8 with a comment in place of each CDATA section.
+
+    The texts on both sides of a section stay two texts.
+    """
+    with contextlib.suppress(LookupError, UnicodeError):
+        data = in_utf8(data)
+    parts, end = [], 0
+    for piece in markup(data):
+        if piece.kind == b"<![CDATA[":
+            parts += [data[end : piece.start], b"<!---->"]
+            end = piece.end
+    return b"".join([*parts, data[end:]])
+
+
 def with_utf8_comments(data: bytes) -> tuple[bytes, int]:
     """Return the document with its comments in UTF-8, and the offset of the first other byte.
 
