@@ -132,7 +132,7 @@ def test_a_library_does_not_wait_for_a_pipe() -> None:
 
 
 @pytest.mark.parametrize(
-    "arguments", [("batch", "r.urdf", "--out-dir"), ("convert", "r.urdf", "--bundle", "plain")]
+    "arguments", [("batch", "r.urdf", "--out-dir"), ("convert", "r.urdf", "--all-models")]
 )
 def test_more_directories_than_python_makes_are_an_error(
     run: Callable[..., Result],
