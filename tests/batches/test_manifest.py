@@ -196,6 +196,26 @@ def test_other_lines_are_skipped(line: str, record: dict[str, Any]) -> None:
     assert translate.batch("robots", "out", jobs=1).reused == 1
 
 
+@pytest.mark.parametrize("text", ['{"image": 1}\n{"image": 2}', '{"image": 1}', "\n", "a\nb\n"])
+def test_a_file_of_the_user_with_the_name_of_the_manifest_stays(
+    text: str, record: dict[str, Any]
+) -> None:
+    Path("out/manifest.jsonl").write_text(text)
+    with pytest.raises(translate.TranslateError, match="the file has no result of batch") as error:
+        translate.batch("robots", "out", jobs=1)
+    assert [item.code for item in error.value.diagnostics] == ["manifest-invalid"]
+    assert Path("out/manifest.jsonl").read_text() == text
+
+
+@pytest.mark.parametrize("length", [0, 1, 5, 14, 60, -1])
+def test_a_first_result_without_an_end_is_written_again(
+    length: int, record: dict[str, Any]
+) -> None:
+    Path("out/manifest.jsonl").write_text(json.dumps(record)[:length])
+    assert translate.batch("robots", "out", jobs=1).reused == 0
+    assert json.loads(Path("out/manifest.jsonl").read_text())["entry"]["status"] == "converted"
+
+
 @pytest.mark.parametrize(
     ("is_outside", "size"), [(True, 1), (False, 2**40)], ids=["outside", "a hole of 1 TB"]
 )

@@ -158,6 +158,17 @@ class Manifest:
             if isinstance(record.get("entry"), dict):
                 self._require_valid(record)
                 self._offsets[str(_entry(record)["input"])] = offset
+        unfinished = self._journal.unfinished
+        is_begun = unfinished.startswith(_START) or _START.startswith(unfinished)
+        if not self._offsets and (self._journal.has_lines or not is_begun):
+            # Data sets have files with this name, too.
+            self.close()
+            raise TranslateError.of(
+                "manifest-invalid",
+                "the file has no result of batch",
+                os.path.join(out_dir, NAME),
+                hint="choose another directory for the outputs, or rename this file",
+            )
 
     def close(self) -> None:
         """Close the file."""
@@ -323,6 +334,8 @@ def _is_comparison(value: object) -> bool:
 _Test: TypeAlias = "Callable[[object], bool]"
 _DIFFERENCES = _is_list_of(dict.fromkeys(("code", "element", "message"), _is_text))
 _COUNTED = _is_list_of({"code": _is_text, "severity": _is_text, "count": _is_count})
+#: How a record of the manifest begins.
+_START = b'{"settings": "'
 #: The fields of a record of the manifest and of its entry, and the tests of their values.
 _RECORD: dict[str, _Test] = {
     "settings": _is_text,

@@ -414,8 +414,9 @@ MAX_RECORD_BYTES = 64 * 1024 * 1024
 
 
 class Journal:
-    """The records of a file.  A last line without an end, of an interrupted process, is removed.
+    """The records of a file.
 
+    A last line without an end, of an interrupted process, is removed when a record is appended.
     Raises ``OSError`` if the file cannot be opened for reading and writing, and
     :class:`translate.TranslateError` for a line of more than :data:`MAX_RECORD_BYTES`.
     """
@@ -424,11 +425,18 @@ class Journal:
         self._path = path
         self._stream = open(path, "a+b")  # noqa: SIM115 - closed by close()
         self._end = 0
+        #: The begin of a last line without an end.
+        self.unfinished = b""
         for offset, line in self._lines():
             if not line.endswith(b"\n"):
-                self._stream.truncate(offset)
+                self.unfinished = line[:100]
                 break
             self._end = offset + len(line)
+
+    @property
+    def has_lines(self) -> bool:
+        """Whether the file has a line with an end."""
+        return self._end > 0
 
     def records(self) -> Iterator[tuple[int, Record]]:
         """Yield the offsets and the records, in the order of the file; other lines are skipped."""
@@ -465,6 +473,7 @@ class Journal:
     def append(self, record: Record) -> int:
         """Append a record, which is in the file when this returns; return its offset."""
         offset, line = self._end, json.dumps(record).encode("ascii") + b"\n"
+        self._stream.truncate(offset)
         self._stream.seek(offset)
         self._stream.write(line)
         self._stream.flush()
