@@ -53,6 +53,12 @@ def test_another_suffix_is_no_template(tmp_path: Path) -> None:
     assert translate.load(path).model.links[0].name == "{{ name }}"
 
 
+def test_an_element_of_xmacro_is_an_instruction(tmp_path: Path) -> None:
+    path = tmp_path / "w.sdf.xmacro"
+    path.write_text(SDF.format("a").replace("<link", '<xmacro_include uri="file:///x"/><link'))
+    assert codes_of(lambda: translate.load(path)) == {"template-unexpanded"}
+
+
 # --- No instruction of another file comes into a template -----------------------------------------
 
 INSTRUCTIONS = {
@@ -60,6 +66,7 @@ INSTRUCTIONS = {
     "erb": "<!-- <%= 7 %> -->",
     "rsdf": "1\n%7\n1",
     "em": "@(7)",
+    "xmacro": '<xmacro_include uri="file:///x"/>',
 }
 INERTIAL = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
 PLUGIN = '<gazebo><plugin name="p" filename="f"><a>{}</a></plugin></gazebo>'

@@ -34,7 +34,7 @@ TEMPLATES = {
     **dict.fromkeys((".erb", ".eruby", ".rhtml", ".rsdf", ".rurdf"), ("ERB", _ERB)),
     **dict.fromkeys((".em", ".empy"), ("EmPy", rb"@[^<]*")),
     ".mako": ("Mako", _MAKO),
-    ".xmacro": ("xmacro", rb"\$\{.*?(?:\}|\Z)"),
+    ".xmacro": ("xmacro", rb"\$\{.*?(?:\}|\Z)|<xmacro[^<>]*"),
     ".php": ("PHP", rb"<\?.*?(?:\?>|\Z)"),
     # No language has these suffixes alone.
     **dict.fromkeys(
