@@ -971,6 +971,19 @@ def xacro(pair: PairFiles, xacro_in_this_process: None) -> PairFiles:
     return PairFiles(Pair("robot.urdf.xacro", "model.sdf"))
 
 
+def test_a_part_of_a_xacro_file_that_was_saved_since_the_plan_stays(xacro: PairFiles) -> None:
+    """The expansion does not show it."""
+    sync(xacro)
+    edit("model.sdf", MASS, "3")
+    plan = plan_of(xacro)
+    path = Path("robot.urdf.xacro")
+    saved = path.read_text().replace("</robot>", '<xacro:property name="new" value="1"/></robot>')
+    path.write_text(saved)
+    with pytest.raises(TranslateError, match="file-changed"):
+        write(xacro, plan)
+    assert path.read_text() == saved
+
+
 def test_an_edit_of_a_xacro_file_goes_to_the_other_file(xacro: PairFiles) -> None:
     sync(xacro)
     Path("robot.urdf.xacro").write_text(XACRO.replace('"5"', '"7"'))

@@ -178,6 +178,13 @@ class XacroSources:
         self._area = enclosing_directory(os.path.dirname(os.path.abspath(path)))
         self._files = IncludingFiles(self._area)
         self._before: SourceMap | None = None
+        self._texts: dict[str, bytes] = {}
+
+    def text_of(self, path: str) -> bytes:
+        """Return a file as it was when it was first asked for: an editor can save it since."""
+        if path not in self._texts:
+            self._texts[path] = named_bytes(path)
+        return self._texts[path]
 
     @property
     def before(self) -> SourceMap:
@@ -206,7 +213,7 @@ class XacroSources:
             self.before,
             parse(edited, self.text_path).root,
             lambda texts: self._expanded(texts, self.resources.xacro_arguments),
-            named_bytes,
+            self.text_of,
             self._rule,
             all_instances=self.options.all_instances,
             other_sets=[

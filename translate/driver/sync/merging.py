@@ -17,7 +17,6 @@ from translate.edits.pair_values import Difference
 from translate.edits.sdf_placements import are_places_of_other_parts
 from translate.model.fragment import Dialect
 from translate.resources.earlier_files import Texts
-from translate.resources.regular_files import named_bytes
 from translate.xml.document import parse
 
 
@@ -169,7 +168,7 @@ def in_xacro(
         plan.edits.setdefault("sdf", []).extend(plan.followed)
         new = new._replace(sdf=files.updated_text("sdf", new, updated))
     plan.files = written.files
-    plan.old_files = {path: named_bytes(path) for path in written.files}
+    plan.old_files = {path: sources.text_of(path) for path in written.files}
     plan.new = new if partial or not plan.refused else None
     if plan.new is not None:
         plan.other_files += sources.other_files(written.files)

@@ -53,13 +53,11 @@ def write(files: PairFiles, plan: Plan) -> None:
         is_source = path in plan.files
         refuse = refuse_template_instructions if is_source else refuse_new_instructions
         refuse(path, earlier, data)
+        if plan.old_files.get(path, earlier) != earlier:
+            # The expansion does not show each change of a file of xacro.
+            raise _changed(path)
     if plan.written and not files.missing() and [*files.read()] != [*plan.old]:
-        raise TranslateError.of(
-            "file-changed",
-            "the file was changed while its edits were merged",
-            files.pair.urdf,
-            hint="run the command again",
-        )
+        raise _changed(files.pair.urdf)
     # All texts are there before the first file is written.
     is_stored = plan.stored is not None and (plan.gone or plan.new is None)
     stored_texts = [text_with_stored(files, plan.stored)] if is_stored else []
@@ -71,6 +69,11 @@ def write(files: PairFiles, plan: Plan) -> None:
         write_bytes(data, path, mode)
     for text in stored_texts:
         write_differences(*text, allow_outside=files.resources.allow_outside)
+
+
+def _changed(path: str) -> TranslateError:
+    message = "the file was changed while its edits were merged"
+    return TranslateError.of("file-changed", message, path, hint="run the command again")
 
 
 def outputs(files: PairFiles, plan: Plan) -> dict[str, bytes]:
