@@ -250,6 +250,33 @@ def test_a_file_of_parameters_is_copied(tmp_path: Path, value: str, severities: 
         assert (target / "config" / "own.yaml").read_text() == "a: 1\n"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        'a: !radians "2*21"',
+        "a: [!degrees 1+1]",
+        "!!python/object/apply:os.getcwd []",
+        "a: {b: !<!radians> 2*2}",
+        "%TAG !! !\n---\na: !!radians 2*2",
+    ],
+)
+def test_a_file_of_parameters_with_a_tag_is_not_copied(tmp_path: Path, text: str) -> None:
+    """xacro computes it in the directory of the user, and other programs run Python."""
+    files = {"config/own.yaml": text}
+    target, losses = bundled(tmp_path, naming("../config/own.yaml"), "plain", files)
+    assert losses == ["lost plugin gazebo_ros2_control <parameters>"]
+    assert not (target / "config").exists()
+
+
+def test_a_file_of_parameters_with_exclamation_marks_is_copied(tmp_path: Path) -> None:
+    text = "a: Stop! # now !\nb: 'a!b'\n"
+    target, losses = bundled(
+        tmp_path, naming("../config/own.yaml"), "plain", {"config/own.yaml": text}
+    )
+    assert losses == []
+    assert (target / "config" / "own.yaml").read_text() == text
+
+
 def test_a_file_of_parameters_of_several_plugins_is_copied_once(tmp_path: Path) -> None:
     plugins = "".join(
         PLUGIN.replace("ros_control", "ros2_control").format(f"<parameters>{uri}</parameters>")

@@ -62,6 +62,8 @@ _YAML = (".yaml", ".yml")
 _BROADCASTER = "joint_state_broadcaster/JointStateBroadcaster"
 _FORWARD = "forward_command_controller/ForwardCommandController"
 _TRAJECTORY = "joint_trajectory_controller/JointTrajectoryController"
+#: A tag of YAML, also in a comment: xacro computes ``!radians``, and other programs run Python.
+_TAG = re.compile(rb"(?:\A|[\s\[{,])!\S|%TAG")
 _SUBSTITUTION = re.compile(r"\$\(find(?:-pkg-share)? ([^()\s]+)\)")
 #: Directories of packages without files of parameters.
 _SKIPPED = ("meshes", "materials", "build", "install")
@@ -218,10 +220,10 @@ def _problem_of(path: str, robot: str) -> str:
             return "is hidden"
         if not path.lower().endswith(_YAML):
             return f"has another suffix than {' and '.join(_YAML)}"
-        contents_of(path, MAX_SETTINGS_BYTES)
+        has_tag = _TAG.search(contents_of(path, MAX_SETTINGS_BYTES))
     except OSError as error:
         return f"cannot be read: {error.strerror}"
-    return ""
+    return "has a tag of YAML, which another program can compute" if has_tag else ""
 
 
 def _name_of_copy(state: State, path: str) -> str:
