@@ -258,9 +258,11 @@ def test_a_file_of_parameters_is_copied(tmp_path: Path, value: str, severities: 
         "!!python/object/apply:os.getcwd []",
         "a: {b: !<!radians> 2*2}",
         "%TAG !! !\n---\na: !!radians 2*2",
+        "a: ${2*2}",
+        "a: $(eval 2*2)",
     ],
 )
-def test_a_file_of_parameters_with_a_tag_is_not_copied(tmp_path: Path, text: str) -> None:
+def test_a_file_of_parameters_that_xacro_computes_is_not_copied(tmp_path: Path, text: str) -> None:
     """xacro computes it in the directory of the user, and other programs run Python."""
     files = {"config/own.yaml": text}
     target, losses = bundled(tmp_path, naming("../config/own.yaml"), "plain", files)
@@ -269,7 +271,7 @@ def test_a_file_of_parameters_with_a_tag_is_not_copied(tmp_path: Path, text: str
 
 
 def test_a_file_of_parameters_with_exclamation_marks_is_copied(tmp_path: Path) -> None:
-    text = "a: Stop! # now !\nb: 'a!b'\n"
+    text = "a: Stop! # now !\nb: 'a!b'\nc: $(var name)\n"
     target, losses = bundled(
         tmp_path, naming("../config/own.yaml"), "plain", {"config/own.yaml": text}
     )

@@ -62,8 +62,9 @@ _YAML = (".yaml", ".yml")
 _BROADCASTER = "joint_state_broadcaster/JointStateBroadcaster"
 _FORWARD = "forward_command_controller/ForwardCommandController"
 _TRAJECTORY = "joint_trajectory_controller/JointTrajectoryController"
-#: A tag of YAML, also in a comment: xacro computes ``!radians``, and other programs run Python.
-_TAG = re.compile(rb"(?:\A|[\s\[{,])!\S|%TAG")
+#: What xacro computes, also in a comment: a tag of YAML such as ``!radians``, and an expression in a
+#: value that gets into the block of a macro.  Other programs run Python for tags.
+_COMPUTED = re.compile(rb"(?:\A|[\s\[{,])!\S|%TAG|\$\{|\$\(\s*eval\b")
 _SUBSTITUTION = re.compile(r"\$\(find(?:-pkg-share)? ([^()\s]+)\)")
 #: Directories of packages without files of parameters.
 _SKIPPED = ("meshes", "materials", "build", "install")
@@ -220,10 +221,10 @@ def _problem_of(path: str, robot: str) -> str:
             return "is hidden"
         if not path.lower().endswith(_YAML):
             return f"has another suffix than {' and '.join(_YAML)}"
-        has_tag = _TAG.search(contents_of(path, MAX_SETTINGS_BYTES))
+        is_computed = _COMPUTED.search(contents_of(path, MAX_SETTINGS_BYTES))
     except OSError as error:
         return f"cannot be read: {error.strerror}"
-    return "has a tag of YAML, which another program can compute" if has_tag else ""
+    return "has a tag of YAML or an expression, which xacro can compute" if is_computed else ""
 
 
 def _name_of_copy(state: State, path: str) -> str:
