@@ -62,8 +62,8 @@ _YAML = (".yaml", ".yml")
 _BROADCASTER = "joint_state_broadcaster/JointStateBroadcaster"
 _FORWARD = "forward_command_controller/ForwardCommandController"
 _TRAJECTORY = "joint_trajectory_controller/JointTrajectoryController"
-#: What xacro computes, also in a comment: a tag of YAML such as ``!radians``, and an expression in a
-#: value that gets into the block of a macro.  Other programs run Python for tags.
+#: What xacro computes, also in a comment: a tag of YAML such as ``!radians``, and an expression in
+#: a value that gets into the block of a macro.  Other programs run Python for tags.
 _COMPUTED = re.compile(rb"(?:\A|[\s\[{,])!\S|%TAG|\$\{|\$\(\s*eval\b")
 _SUBSTITUTION = re.compile(r"\$\(find(?:-pkg-share)? ([^()\s]+)\)")
 #: Directories of packages without files of parameters.
