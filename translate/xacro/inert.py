@@ -121,7 +121,7 @@ def _instructions(root: etree._Element, *, with_values: bool) -> Counter[tuple[s
 
 
 def _expanded_after(comment: etree._Element) -> Iterator[str]:
-    """Yield the comments with an expression that xacro expands after a comment that says so.
+    """Yield the comments with an expression that xacro expands after ``xacro:eval-comments``.
 
     An element, another such comment and a text end it.  A text that xacro can expand to nothing is
     a part of what is yielded, as its hash.
