@@ -245,3 +245,19 @@ def test_the_best_way_to_a_file_is_taken_whole(
     files = robot_files(inputs, "out", leads_outside)
     (file,) = (file for file in files if os.path.samefile(file.path, "private.urdf"))
     assert (file.path, file.directory) == (path, directory and os.path.abspath(directory))
+
+
+def test_a_file_that_is_removed_while_a_directory_is_searched_fails_alone(
+    robots: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (robots / "late.urdf").write_text(ROBOT)
+    module = "translate.resources.robot_files._stems"
+
+    def stems(names: list[str]) -> list[str]:
+        (robots / "late.urdf").unlink(missing_ok=True)
+        return names
+
+    monkeypatch.setattr(module, stems)
+    files = {file.input: file for file in translate.batch(robots, "out", jobs=1).files}
+    assert files["late.urdf"].code == "file-read"
+    assert "converted" in {file.status for file in files.values()}

@@ -116,12 +116,20 @@ def robot_files(
             way.path,
             name,
             stems[index],
-            os.path.getsize(way.path),
+            _size_of(way.path),
             way.is_named,
             way.directory,
         )
         for index, (name, way) in enumerate(rows)
     ]
+
+
+def _size_of(path: str) -> int:
+    """Return the size of a file; 0 for one that was removed since it was found."""
+    try:
+        return os.path.getsize(path)
+    except OSError:
+        return 0
 
 
 def names_programs(pattern: str, path: str) -> bool:
