@@ -9,9 +9,10 @@
 
 The robots are those of ``../shared/corpus``, in a copy.  The judge is in
 ``tests/support/xacro_edits.py``.  ``--set`` writes values into the xacro file, or into a URDF or an
-SDFormat file of the robot.  ``--sets`` judges the expansion with other arguments, too, and
-``--engine`` compares what Pinocchio reads in the expansions before and after an edit.  ``--out``
-gets a line for each edit as it is judged, and ``--summary`` counts those of several files.
+SDFormat file of the robot.  ``--sets N`` judges the expansion with N other sets of arguments, too,
+and ``--engine`` compares what Pinocchio reads in the expansions before and after an edit.
+``--out`` gets a line for each edit as it is judged, and ``--summary`` counts those of several
+files.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -30,6 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "tests"))
 
 from support.xacro_edits import (
     AGREES,
+    LOOKS,
     NUMBERS,
     STRUCTURE,
     SetFormat,
@@ -47,7 +49,12 @@ from support.xacro_edits import (
 import translate
 from translate.resources.search import Resources
 
-KINDS = {"numbers": NUMBERS, "structure": STRUCTURE, "all": (*NUMBERS, *STRUCTURE)}
+KINDS = {
+    "numbers": NUMBERS,
+    "structure": STRUCTURE,
+    "looks": LOOKS,
+    "all": (*NUMBERS, *STRUCTURE, *LOOKS),
+}
 
 
 def main() -> int:
@@ -59,7 +66,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=0, help="start no robot after this time")
     parser.add_argument("--kinds", choices=[*KINDS], default="numbers")
     parser.add_argument("--all-instances", action="store_true")
-    parser.add_argument("--sets", action="store_true", help="judge other arguments, too")
+    parser.add_argument("--sets", type=int, default=0, help="how many other arguments are judged")
     parser.add_argument("--engine", action="store_true", help="compare in Pinocchio, too")
     parser.add_argument("--set", choices=["xacro", "urdf", "sdf"], help="write values by places")
     parser.add_argument("--out", type=Path)
@@ -96,8 +103,8 @@ def lines_of(original: XacroRobot, directory: Path, arguments: argparse.Namespac
     except Exception as error:
         yield f"robot\tskipped\t\t{name}\t\t{_in_one_line(str(error))}"
         return
-    sets = other_arguments(robot, directory) if arguments.sets else []
-    yield f"robot\tused with {1 + len(sets)} sets of arguments\t\t{name}"
+    sets = other_arguments(robot, directory, arguments.sets, drawn) if arguments.sets else []
+    yield f"robot\tused with {1 + len(sets)} sets of arguments\t\t{name}\t\t{_values(robot, sets)}"
     if arguments.set:
         setting: SetFormat = arguments.set
         for kind, verdict, reason in judged_values(
@@ -106,6 +113,7 @@ def lines_of(original: XacroRobot, directory: Path, arguments: argparse.Namespac
             yield f"set {setting}\t{verdict}\t\t{name}\t{kind}\t{_in_one_line(reason)}"
         return
     kinds = source_kinds(robot, before)
+    suffix = ", sets" if sets else ""
     for edit in edits_of(before, text, arguments.edits, drawn, KINDS[arguments.kinds]):
         state = before if edit.place is not None else expanded(robot, directory)
         verdict, reason = judged(
@@ -119,9 +127,22 @@ def lines_of(original: XacroRobot, directory: Path, arguments: argparse.Namespac
         )
         if arguments.engine and verdict == "written":
             yield f"engine\t{reason if reason == AGREES else 'not read'}\t\t{name}\t\t{reason}"
-        group = "structure" if edit.kind in STRUCTURE else "numbers"
-        source = "" if edit.place is None else kinds(*edit.place)
-        yield f"{group}\t{verdict}\t{source}\t{name}\t{edit.kind}\t{_in_one_line(reason)}"
+        group = edit.kind
+        if edit.kind in (*NUMBERS, *STRUCTURE):
+            group = "structure" if edit.kind in STRUCTURE else "numbers"
+        source = kinds(*edit.place) if edit.kind in NUMBERS and edit.place is not None else ""
+        yield f"{group}{suffix}\t{verdict}\t{source}\t{name}\t{edit.kind}\t{_in_one_line(reason)}"
+
+
+def _values(robot: XacroRobot, sets: Sequence[XacroRobot]) -> str:
+    """Return the arguments of some sets that differ from those of the robot."""
+    values = [
+        f"{name}:={value}"
+        for other in sets
+        for name, value in other.arguments.items()
+        if robot.arguments.get(name) != value
+    ]
+    return "; ".join(values)
 
 
 def _in_one_line(text: str) -> str:

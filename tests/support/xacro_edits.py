@@ -17,6 +17,7 @@ import shlex
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from html import unescape
 from pathlib import Path
@@ -43,7 +44,18 @@ NUMBERS = (
     *("lower", "upper", "effort", "velocity", "damping", "friction"),
     *("size", "radius", "length", "scale"),
 )
-STRUCTURE = ("rename", "add", "remove")
+STRUCTURE = ("rename", "add", "remove", "add shape", "remove shape")
+LOOKS = ("colour", "mesh", "block")
+#: Values of arguments beside those that are flags and names.
+_OTHER_VALUES = {
+    "ur_type": ("ur5", "ur10e", "ur3e"),
+    "gripper": ("robotiq_2f_85", ""),
+    "gazebo": ("ignition", "classic", "true"),
+    "dof": ("6", "7"),
+    "vision": ("true", "false"),
+}
+_FLAGS = {"true": "false", "false": "true", "True": "False", "False": "True", "0": "1", "1": "0"}
+_NAMES = re.compile(r"(?:^|_)(?:prefix|name|namespace|ns|id|parent|arm)(?:_|\d|$)")
 
 
 class XacroRobot(NamedTuple):
@@ -102,8 +114,13 @@ def packages_below(directory: Path) -> dict[str, list[str]]:
     return packages
 
 
-def expanded(robot: XacroRobot, directory: Path) -> etree._Element:
-    """What xacro itself makes of a robot; ``$(find …)`` finds the nearest package."""
+def expanded(
+    robot: XacroRobot, directory: Path, declared: dict[str, str] | None = None
+) -> etree._Element:
+    """What xacro itself makes of a robot; ``$(find …)`` finds the nearest package.
+
+    ``declared`` gets the arguments that the files declare, with their values.
+    """
     packages = packages_below(directory)
 
     def find(name: str) -> str:
@@ -113,29 +130,58 @@ def expanded(robot: XacroRobot, directory: Path) -> etree._Element:
     xacro.substitution_args._eval_find = find
     xacro.substitution_args._eval_dict["find"] = find
     with contextlib.redirect_stderr(io.StringIO()), contextlib.redirect_stdout(io.StringIO()):
-        document = xacro.process_file(str(robot.path), mappings=dict(robot.arguments))
+        # Xacro adds the declared arguments.
+        mappings = {} if declared is None else declared
+        mappings.update(robot.arguments)
+        document = xacro.process_file(str(robot.path), mappings=mappings)
     return etree.fromstring(document.toxml().encode())
 
 
-def other_arguments(robot: XacroRobot, directory: Path) -> list[XacroRobot]:
-    """The robot with another value of an argument of its file, if it is another robot then."""
-    text = robot.path.read_text(encoding="utf-8", errors="replace")
-    before = etree.tostring(expanded(robot, directory))
-    for tag in re.findall(r"<xacro:arg\b[^>]*>", text):
-        name, default = re.search(r'name="([^"]*)"', tag), re.search(r'default="([^"]*)"', tag)
-        if name is None or default is None:
-            continue
-        old = robot.arguments.get(name[1], default[1])
-        new = {"true": "false", "false": "true", "True": "False", "False": "True"}.get(old)
-        if new is None and "prefix" in name[1] and "$" not in old:
-            new = f"other_{old}"
-        if new is None:
-            continue
-        another = XacroRobot(robot.path, {**robot.arguments, name[1]: new})
+def other_arguments(
+    robot: XacroRobot, directory: Path, count: int = 1, drawn: random.Random | None = None
+) -> list[XacroRobot]:
+    """The robot with another value of an argument, if that makes another robot of it.
+
+    The arguments are those that xacro itself found in the files: flags are flipped, prefixes and
+    names get others, and numbers are changed.
+    """
+    declared: dict[str, str] = {}
+    before = etree.tostring(expanded(robot, directory, declared))
+    candidates = [
+        (name, value)
+        for name, old in sorted(declared.items())
+        for value in _other_values(name, str(old))
+    ]
+    if drawn is not None:
+        drawn.shuffle(candidates)
+    found: list[XacroRobot] = []
+    texts = {before}
+    for name, value in candidates:
+        if len(found) == count:
+            break
+        another = XacroRobot(robot.path, {**robot.arguments, name: value})
         # The Python code in the file can raise any exception.
         with contextlib.suppress(Exception):
-            if etree.tostring(expanded(another, directory)) != before:
-                return [another]
+            text = etree.tostring(expanded(another, directory))
+            if text not in texts:
+                texts.add(text)
+                found.append(another)
+    return found
+
+
+def _other_values(name: str, old: str) -> list[str]:
+    """Other values of an argument."""
+    if name in _OTHER_VALUES:
+        return [value for value in _OTHER_VALUES[name] if value != old]
+    if old in _FLAGS:
+        return [_FLAGS[old]]
+    if number(old) is not None:
+        return [repr(float(old) * 1.5)]
+    numbers = [number(text) for text in old.split()]
+    if numbers and None not in numbers:
+        return [f"{old.rpartition(' ')[0]} 0.25"]
+    if _NAMES.search(name) and re.fullmatch(r"[\w/-]*", old):
+        return [f"l_{old}"]
     return []
 
 
@@ -232,6 +278,10 @@ class Edited:
     renamed: Mapping[str, str] | None = None
     added: Sequence[str] = ()
     removed: Sequence[str] = ()
+    #: The new text of ``place`` in place of a number.
+    wanted: str = ""
+    #: The index of an edited, new or removed shape: link, tag, index.
+    shape: tuple[str, str, int] | None = None
 
 
 class _Number(NamedTuple):
@@ -335,9 +385,14 @@ def edits_of(
     for edited_number in numbers_of(urdf, sdf):
         if edited_number.kind in kinds:
             by_kind.setdefault(edited_number.kind, []).append(edited_number)
-    choices = [*sorted(by_kind), *(kind for kind in STRUCTURE if kind in kinds)]
+    choices = [*sorted(by_kind), *(kind for kind in (*STRUCTURE, *LOOKS) if kind in kinds)]
     for _ in range(count if choices else 0):
         kind = drawn.choice(choices)
+        if kind in _EDITS_OF_SHAPES:
+            other = _EDITS_OF_SHAPES[kind](urdf, etree.fromstring(text.encode()), drawn)
+            if other is not None:
+                yield other
+            continue
         if kind in STRUCTURE:
             edit = _structure_edit(kind, urdf, text, drawn)
             if edit is not None:
@@ -416,6 +471,159 @@ def _structure_edit(
     return Edited(kind, whole, removed=(child, joint.get("name", "")))
 
 
+def _shapes(
+    urdf: etree._Element, sdf: etree._Element
+) -> Iterator[tuple[tuple[str, str, int], etree._Element, etree._Element]]:
+    """The shapes of an expansion with those of its translation."""
+    links = {link.get("name"): link for link in sdf.iterfind("model/link")}
+    for link in urdf.iterfind("link"):
+        if (there := links.get(link.get("name"))) is None:
+            continue
+        for tag in ("visual", "collision"):
+            shapes, others = link.findall(tag), there.findall(tag)
+            if len(shapes) == len(others):
+                pairs = zip(shapes, others, strict=True)
+                for index, (shape, other) in enumerate(pairs):
+                    yield (link.get("name") or "", tag, index), shape, other
+
+
+def _colours(root: etree._Element) -> list[str]:
+    """The colour of each visual: its own one, or that of the material of its name."""
+    named: dict[str, str] = {}
+    for material in root.iter("material"):
+        colour = material.find("color")
+        if colour is not None and material.get("name"):
+            named.setdefault(material.get("name") or "", colour.get("rgba") or "")
+    colours = []
+    for visual in root.iterfind("link/visual"):
+        material, colour = visual.find("material"), visual.find("material/color")
+        name = "" if material is None else material.get("name") or ""
+        text = named.get(name, "") if colour is None else colour.get("rgba") or ""
+        colours.append(" ".join(text.split()))
+    return colours
+
+
+def _colour_edit(urdf: etree._Element, sdf: etree._Element, drawn: random.Random) -> Edited | None:
+    visuals = [*urdf.iterfind("link/visual")]
+    colours = _colours(urdf)
+    painted = {
+        block.get("reference")
+        for block in urdf.iterfind("gazebo")
+        if block.find("material") is not None or block.find("visual") is not None
+    }
+    found = []
+    for shape, element, other in _shapes(urdf, sdf):
+        if shape[1] != "visual" or shape[0] in painted or other.find("material/script") is not None:
+            continue
+        diffuse = other.find("material/diffuse")
+        number_of_visual = visuals.index(element)
+        values = [number(text) for text in colours[number_of_visual].split()]
+        if diffuse is None or len(values) != 4 or None in values:
+            continue
+        if [number(text) for text in (diffuse.text or "").split()] == values:
+            found.append((number_of_visual, other, diffuse))
+    if not found:
+        return None
+    number_of_visual, other, diffuse = drawn.choice(found)
+    values = colours[number_of_visual].split()
+    channel = drawn.randrange(3)
+    old = float(values[channel])
+    values[channel] = repr(round(old - 0.13 if old > 0.5 else old + 0.13, 4))
+    new = " ".join(values)
+    for name in ("ambient", "specular", "emissive"):
+        same_one = other.find(f"material/{name}")
+        if same_one is not None and same_one.text == diffuse.text:
+            same_one.text = new
+    diffuse.text = new
+    whole = etree.tostring(sdf, encoding="unicode")
+    return Edited("colour", whole, wanted=new, shape=("", "visual", number_of_visual))
+
+
+def _mesh_edit(urdf: etree._Element, sdf: etree._Element, drawn: random.Random) -> Edited | None:
+    found = []
+    for _, element, other in _shapes(urdf, sdf):
+        mesh, uri = element.find("geometry/mesh"), other.find("geometry/mesh/uri")
+        if mesh is None or uri is None:
+            continue
+        filename, text = mesh.get("filename") or "", uri.text or ""
+        if os.path.basename(filename) == os.path.basename(text) and " " not in filename:
+            found.append((mesh, uri))
+    if not found:
+        return None
+    mesh, uri = drawn.choice(found)
+    stem, suffix = os.path.splitext(mesh.get("filename") or "")
+    stem_there, suffix_there = os.path.splitext(uri.text or "")
+    uri.text = f"{stem_there}_n{suffix_there}"
+    whole = etree.tostring(sdf, encoding="unicode")
+    return Edited("mesh", whole, (mesh, "filename", 0), wanted=f"{stem}_n{suffix}")
+
+
+_NAMES_OF_CONTACTS = {"mu1": "mu", "mu2": "mu2", "maxVel": "max_vel", "minDepth": "min_depth"}
+
+
+def _block_edit(urdf: etree._Element, sdf: etree._Element, drawn: random.Random) -> Edited | None:
+    """A number in a ``<gazebo>`` block that both files have once by its name and its value."""
+    leaves: dict[tuple[str, str], list[etree._Element]] = {}
+    for node in urdf.iterfind("gazebo//*"):
+        text = (node.text or "").strip()
+        if isinstance(node.tag, str) and len(node) == 0 and number(text) is not None:
+            tag = _NAMES_OF_CONTACTS.get(node.tag, node.tag)
+            leaves.setdefault((tag, text), []).append(node)
+    there: dict[tuple[str, str], list[etree._Element]] = {}
+    for node in sdf.iter(etree.Element):
+        there.setdefault((str(node.tag), (node.text or "").strip()), []).append(node)
+    found = [
+        (nodes[0], there[key][0])
+        for key, nodes in leaves.items()
+        if len(nodes) == 1 and len(there.get(key, ())) == 1
+    ]
+    if not found:
+        return None
+    node, other = drawn.choice(found)
+    old = (node.text or "").strip()
+    new = str(int(old) + 1) if re.fullmatch(r"-?\d+", old) else f"{float(old) * 1.1 + 0.01:.5g}"
+    other.text = new
+    return Edited("block", etree.tostring(sdf, encoding="unicode"), (node, "", 0), wanted=new)
+
+
+def _new_shape_edit(
+    urdf: etree._Element, sdf: etree._Element, drawn: random.Random
+) -> Edited | None:
+    names = {link.get("name") for link in urdf.iterfind("link")}
+    links = [link for link in sdf.iterfind("model/link") if link.get("name") in names]
+    if not links:
+        return None
+    link, tag = drawn.choice(links), drawn.choice(["visual", "collision"])
+    shape = "<geometry><sphere><radius>0.0123</radius></sphere></geometry>"
+    link.append(etree.fromstring(f'<{tag} name="new_shape">{shape}</{tag}>'))
+    whole = etree.tostring(sdf, encoding="unicode")
+    return Edited("add shape", whole, shape=(link.get("name") or "", tag, -1))
+
+
+def _removed_shape_edit(
+    urdf: etree._Element, sdf: etree._Element, drawn: random.Random
+) -> Edited | None:
+    shapes = [*_shapes(urdf, sdf)]
+    if not shapes:
+        return None
+    shape, _, other = drawn.choice(shapes)
+    parent = other.getparent()
+    assert parent is not None
+    parent.remove(other)
+    return Edited("remove shape", etree.tostring(sdf, encoding="unicode"), shape=shape)
+
+
+_EDITS_OF_SHAPES: Mapping[
+    str, Callable[[etree._Element, etree._Element, random.Random], Edited | None]
+] = {
+    "colour": _colour_edit,
+    "mesh": _mesh_edit,
+    "block": _block_edit,
+    "add shape": _new_shape_edit,
+    "remove shape": _removed_shape_edit,
+}
+
+
 # --- The judge ------------------------------------------------------------------------------------
 
 
@@ -456,9 +664,12 @@ def judged(
         after = expanded(robot, directory)
         others_after = [expanded(other, directory) for other in sets]
     engine = _by_engine(before, after, edit, all_instances=all_instances) if by_engine else ""
+    changed = _changed_by_path(before, after)
+    old_paths = {*_by_path(before)}
     fault = _fault(before, after, edit, all_instances=all_instances)
-    if not fault and edit.place is not None:
-        fault = _fault_elsewhere(before, after, others_before, others_after)
+    for old, new in zip(others_before, others_after, strict=True):
+        if not fault:
+            fault = _fault_elsewhere(old, new, edit, changed, old_paths)
     if not fault and engine.startswith(_DIFFERS):
         fault = engine
     return ("wrong", fault) if fault else ("written", engine)
@@ -510,36 +721,160 @@ def _written(files: Mapping[str, bytes]) -> Iterator[None]:
             Path(path).write_bytes(data)
 
 
-def _changes(before: etree._Element, after: etree._Element) -> list[tuple[str, ...]] | None:
-    """The changed values of an expansion; ``None`` for other elements or attributes."""
-    olds, news = [*before.iter(etree.Element)], [*after.iter(etree.Element)]
-    if [(node.tag, [*node.keys()]) for node in olds] != [
-        (node.tag, [*node.keys()]) for node in news
-    ]:
-        return None
-    return [
-        (str(old.tag), name, old.get(name) or "", new.get(name) or "")
-        for old, new in zip(olds, news, strict=True)
-        for name in map(str, old.keys())
-        if old.get(name) != new.get(name)
-    ]
+#: The tags and names on the way to an element, with the number of equal ones before it.
+_Path: TypeAlias = tuple[object, ...]
+
+
+def _by_path(root: etree._Element) -> dict[_Path, etree._Element]:
+    """The elements of an expansion by their paths, in which names of shapes do not count."""
+    paths: dict[_Path, etree._Element] = {}
+
+    def visit(element: etree._Element, path: _Path) -> None:
+        counts: Counter[tuple[str, str]] = Counter()
+        paths[path] = element
+        for child in element.iterchildren(etree.Element):
+            is_shape = child.tag in ("visual", "collision")
+            name = "" if is_shape else child.get("name") or child.get("reference") or ""
+            counts[str(child.tag), name] += 1
+            visit(child, (*path, (child.tag, name, counts[str(child.tag), name])))
+
+    visit(root, ())
+    return paths
+
+
+def _values(element: etree._Element) -> dict[str, str]:
+    text = "" if len(element) else (element.text or "").strip()
+    values = {name: text for name, text in [("", text)] if text}
+    return {**values, **{str(name): str(value) for name, value in element.attrib.items()}}
+
+
+#: Path and attribute → the values before and after.
+_Changes: TypeAlias = dict[tuple[_Path, str], tuple[str, str]]
+
+
+def _changed_by_path(before: etree._Element, after: etree._Element) -> _Changes:
+    """The values of elements of both expansions that differ."""
+    olds, news = _by_path(before), _by_path(after)
+    changes: _Changes = {}
+    for path, old in olds.items():
+        if path in news:
+            values, values_after = _values(old), _values(news[path])
+            for name in {**values, **values_after}:
+                pair = values.get(name, ""), values_after.get(name, "")
+                if pair[0] != pair[1]:
+                    changes[path, name] = pair
+    return changes
+
+
+def _tokens_of(changes: _Changes) -> set[tuple[object, ...]]:
+    """The tags, names and tokens of some changes."""
+    return {
+        (path[-1][0] if path else "", name, *pair)  # type: ignore[index]
+        for (path, name), (old, new) in changes.items()
+        for pair in zip(old.split(), new.split(), strict=False)
+        if pair[0] != pair[1]
+    }
 
 
 def _fault_elsewhere(
     before: etree._Element,
     after: etree._Element,
-    others_before: Sequence[etree._Element],
-    others_after: Sequence[etree._Element],
+    edit: Edited,
+    changed: _Changes,
+    paths: set[_Path],
 ) -> str:
-    """What changes with other arguments and not with those of the edit; empty if nothing does."""
-    changed = {values[:2] for values in _changes(before, after) or ()}
-    for old, new in zip(others_before, others_after, strict=True):
-        there = _changes(old, new)
-        if there is None:
-            return "with other arguments: other elements"
-        for tag, name, *values in there:
-            if (tag, name) not in changed:
-                return f"with other arguments: <{tag}> {name}: {values[0]} → {values[1]}"
+    """What an edit does wrong with other arguments; empty if it changes only what it should.
+
+    ``changed`` are the changes with the arguments of the edit, ``paths`` the elements there.
+    """
+    if faults := _faults_of_names(after) - _faults_of_names(before):
+        return f"with other arguments: {sorted(faults)[0]}"
+    if edit.renamed:
+        return _fault_of_other_names(before, after)
+    if edit.added:
+        _without(after, edit.added)
+    if edit.shape is not None and edit.kind == "add shape":
+        for sphere in after.iterfind("link/*/geometry/sphere[@radius='0.0123']"):
+            shape = next(node for node in sphere.iterancestors(edit.shape[1]))
+            link = shape.getparent()
+            assert link is not None
+            link.remove(shape)
+    olds, news = [*before.iter(etree.Element)], [*after.iter(etree.Element)]
+    is_smaller = bool(edit.removed) or edit.kind in ("remove shape", "colour")
+    if not is_smaller and [node.tag for node in olds] != [node.tag for node in news]:
+        return "with other arguments: other elements"
+    there = _changed_by_path(before, after)
+    pairs = _tokens_of(changed)
+    for (path, name), (old, new) in there.items():
+        if path in paths and (path, name) not in changed and edit.kind != "remove shape":
+            return f"with other arguments: {path} {name}: {old} → {new}"
+        if any(step[0] == "inertial" for step in path):  # type: ignore[index]
+            continue
+        if not _tokens_of({(path, name): (old, new)}) <= pairs:
+            return f"with other arguments: {path} {name}: {old} → {new}"
+    return ""
+
+
+def _faults_of_names(root: etree._Element) -> set[str]:
+    """Names of links that joints have and that are missing, and names of several parts."""
+    names = Counter(
+        (str(part.tag), part.get("name")) for part in root.iterchildren("link", "joint")
+    )
+    faults = {f"{tag} '{name}' {count} times" for (tag, name), count in names.items() if count > 1}
+    for joint in root.iterfind("joint"):
+        for end in joint.iterchildren("parent", "child"):
+            if ("link", end.get("link")) not in names:
+                faults.add(f"joint '{joint.get('name')}' {end.tag} '{end.get('link')}' is missing")
+    return faults
+
+
+def _fault_of_other_names(before: etree._Element, after: etree._Element) -> str:
+    """What a new name changes beside names."""
+    olds, news = [*before.iter(etree.Element)], [*after.iter(etree.Element)]
+    if [node.tag for node in olds] != [node.tag for node in news]:
+        return "with other arguments: other elements"
+    for old, new in zip(olds, news, strict=True):
+        values, values_after = _values(old), _values(new)
+        for name in {**values, **values_after}:
+            text, text_after = values.get(name, ""), values_after.get(name, "")
+            if text != text_after and text != text_after.replace("_n", "", 1):
+                is_shape = old.tag in ("visual", "collision") and name == "name"
+                if not is_shape:
+                    return f"with other arguments: <{old.tag}> {name}: {text} → {text_after}"
+    return ""
+
+
+def _without(root: etree._Element, names: Sequence[str]) -> None:
+    """Remove parts of some names, and their blocks."""
+    for node in [*root]:
+        if not {node.get("name"), node.get("reference")}.isdisjoint(names):
+            root.remove(node)
+
+
+def _fault_of_colour(
+    before: etree._Element, after: etree._Element, edit: Edited, is_all: bool
+) -> str:
+    """What an edited colour changes beside the visual, or lacks."""
+    assert edit.shape is not None
+    index = edit.shape[2]
+    old, new = _colours(before), _colours(after)
+    if len(old) != len(new):
+        return "other visuals"
+    for place, (colour, colour_after) in enumerate(zip(old, new, strict=True)):
+        wanted = edit.wanted if place == index else colour
+        values, values_after = wanted.split(), colour_after.split()
+        is_same = len(values) == len(values_after) and all(
+            same(float(one), float(another))
+            for one, another in zip(values, values_after, strict=True)
+        )
+        is_use = is_all and colour == old[index] and colour_after == new[index]
+        if not is_same and not is_use:
+            return f"colour of visual {place}: {colour} → {colour_after}"
+    for root in (before, after):
+        for material in [*root.iter("material")]:
+            parent = material.getparent()
+            if parent is not None and (parent is root or parent.tag == "visual"):
+                parent.remove(material)
     return ""
 
 
@@ -679,6 +1014,14 @@ def _fault(
     before: etree._Element, after: etree._Element, edit: Edited, *, all_instances: bool
 ) -> str:
     """What an expansion has beside an edit, or lacks of it; empty if it is right."""
+    if edit.kind == "colour":
+        before, after = deepcopy(before), deepcopy(after)
+        if fault := _fault_of_colour(before, after, edit, all_instances):
+            return fault
+    elif edit.shape is not None:
+        before, after = deepcopy(before), deepcopy(after)
+        if fault := _fault_of_shape(before, after, edit):
+            return fault
     olds, news = [*before.iter(etree.Element)], [*after.iter(etree.Element)]
     if edit.added:
         names = [node for node in after if node.get("name") in edit.added]
@@ -702,13 +1045,54 @@ def _fault(
         return "other elements"
     for old, new in zip(olds, news, strict=True):
         # A shape gets the name that a new name of its link would change.
-        named = {"name"} if edit.renamed and old.tag in ("visual", "collision") else set()
+        has_new_names = edit.renamed or edit.shape is not None
+        named = {"name"} if has_new_names and old.tag in ("visual", "collision") else set()
         if {*map(str, old.keys())} - named != {*map(str, new.keys())} - named:
             return f"other attributes of <{old.tag}>"
-        for name in map(str, old.keys()):
+        for name in {*map(str, old.keys())} - named:
             fault = _fault_of_value(old, name, new.get(name) or "", edit)
             if fault and not (all_instances and _is_other_use(old, name, new, edit)):
                 return fault
+        if fault := _fault_of_text(old, new, edit, all_instances=all_instances):
+            return fault
+    return ""
+
+
+def _fault_of_text(
+    old: etree._Element, new: etree._Element, edit: Edited, *, all_instances: bool
+) -> str:
+    """What the text of an element without others has beside an edit, or lacks of it."""
+    if len(old) or len(new):
+        return ""
+    text, text_after = (old.text or "").split(), (new.text or "").split()
+    is_edited = edit.place is not None and edit.place[:2] == (old, "")
+    if (edit.wanted.split() if is_edited else text) == text_after:
+        return ""
+    if edit.renamed and any(name in (old.text or "") for name in edit.renamed):
+        return ""
+    is_of_texts = all_instances and edit.place is not None and edit.place[1] == ""
+    if is_of_texts and edit.place is not None and text_after == [edit.wanted]:
+        return "" if text == (edit.place[0].text or "").split() else f"other text: {old.text}"
+    return f"text of <{old.tag}>: {old.text} → {new.text}"
+
+
+def _fault_of_shape(before: etree._Element, after: etree._Element, edit: Edited) -> str:
+    """Remove a new or removed shape from the expansion that has it, or state that it is missing."""
+    assert edit.shape is not None
+    name, tag, index = edit.shape
+    root = after if edit.kind == "add shape" else before
+    link = next((link for link in root.iterfind("link") if link.get("name") == name), None)
+    if link is None:
+        return f"no link {name}"
+    shapes = link.findall(tag)
+    if edit.kind == "add shape":
+        shapes = [
+            shape for shape in shapes if shape.find("geometry/sphere[@radius='0.0123']") is not None
+        ]
+        index = 0
+        if len(shapes) != 1:
+            return f"{len(shapes)} new shapes"
+    link.remove(shapes[index])
     return ""
 
 
@@ -756,7 +1140,7 @@ def _fault_of_value(element: etree._Element, name: str, new: str, edit: Edited) 
     wanted = (edit.renamed or {}).get(old, old)
     values, values_before = new.split(), wanted.split()
     if edit.place is not None and edit.place[:2] == (element, name):
-        values_before[edit.place[2]] = repr(edit.value)
+        values_before[edit.place[2]] = edit.wanted or repr(edit.value)
     same_values = len(values) == len(values_before) and all(
         value == another
         or ((a := number(value)) is not None and (b := number(another)) is not None and same(a, b))
