@@ -93,9 +93,10 @@ def main() -> int:
 def lines_of(original: XacroRobot, directory: Path, arguments: argparse.Namespace) -> Iterator[str]:
     """Yield a line for a robot, and one for each edit, with its group, verdict and class."""
     robot = copied(original, directory)
-    drawn = random.Random(f"{arguments.seed}:{original.path}:{original.arguments}")
+    place = robot.path.relative_to(directory)
+    drawn = random.Random(f"{arguments.seed}:{place}:{robot.arguments}")
     resources = Resources(environment={}, xacro_arguments=dict(robot.arguments))
-    name = f"{robot.path.relative_to(directory)} {dict(robot.arguments) or ''}"
+    name = f"{place} {dict(robot.arguments) or ''}"
     try:
         before = expanded(robot, directory)
         text = translate.convert(robot.path, to="sdf", resources=resources).text

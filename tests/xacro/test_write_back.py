@@ -601,7 +601,9 @@ def test_a_name_that_only_some_places_can_get_is_refused_at_the_others(tmp_path:
     properties = '<xacro:property name="p" value="l_"/><xacro:property name="n" value="arm"/>\n'
     text = properties + BASE + link("${p}${n}", "2") + joint("l_arm") + '<material name="${n}"/>'
     edits = [('"l_arm"', '"l_elbow"'), (">l_arm<", ">l_elbow<")]
-    with pytest.raises(translate.TranslateError, match=r"xacro computes it: \$\{p\}") as caught:
+    with pytest.raises(
+        translate.TranslateError, match=r"used 2 times: link 'l_arm', mat"
+    ) as caught:
         updated(tmp_path, {"r.urdf.xacro": text}, edits[::-1])
     assert {finding.code for finding in caught.value.diagnostics} == {"edit-refused"}
 
@@ -671,3 +673,147 @@ def test_other_arguments_keep_what_was_not_edited(tmp_path: Path) -> None:
     assert updated(tmp_path, files, ONE).changed
     update = updated(tmp_path, files, ONE, argument_sets=[{"big": "true"}], partial=True)
     assert [edit.at.name for edit in update.refused] == ["arm"]
+
+
+PREFIXED = '<xacro:arg name="p" default=""/>\n'
+#: The arm has a prefix, which is an argument of the file.
+PREFIXED_ARM = BASE + link("$(arg p)arm", "2") + joint("$(arg p)arm")
+#: The arm has a prefix, which is a parameter of a macro.
+ARM_OF_A_MACRO = (
+    '<xacro:macro name="limb" params="prefix name:=arm">\n'
+    + link("${prefix}${name}", "2")
+    + joint("${prefix}${name}")
+    + '</xacro:macro>\n<xacro:limb prefix="$(arg p)"/>\n'
+)
+
+
+def written(directory: Path, update: Update, arguments: Mapping[str, str]) -> dict[str, str]:
+    """Each joint of the updated file as xacro expands it → its parent."""
+    import xacro
+
+    for path, data in update.files.items():
+        Path(path).write_bytes(data)
+    document = xacro.process_file(str(directory / "r.urdf.xacro"), mappings=dict(arguments))
+    return {
+        joint.getAttribute("name"): parent.getAttribute("link")
+        for joint in document.getElementsByTagName("joint")
+        for parent in joint.getElementsByTagName("parent")
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "parent"),
+    [
+        pytest.param(PREFIXED_ARM, "$(arg p)arm", id="an argument"),
+        pytest.param(BASE + ARM_OF_A_MACRO, "${prefix}${name}", id="in the macro"),
+        pytest.param(
+            BASE + ARM_OF_A_MACRO + '<xacro:limb prefix="other_"/>', "$(arg p)arm", id="a parameter"
+        ),
+        pytest.param(
+            BASE
+            + '<xacro:property name="q" value="$(arg p)"/>'
+            + ARM_OF_A_MACRO.replace('prefix="$(arg p)"', 'prefix="${q}"')
+            + '<xacro:limb prefix="other_"/>',
+            "${q}arm",
+            id="a property",
+        ),
+    ],
+)
+def test_a_new_joint_is_on_its_link_with_other_arguments(
+    tmp_path: Path, text: str, parent: str
+) -> None:
+    files = {"r.urdf.xacro": PREFIXED + text}
+    edits = [("</model>", f"{NEW}</model>")]
+    update = updated(tmp_path, files, edits, argument_sets=[{"p": "l_"}])
+    (data,) = update.files.values()
+    assert f'<parent link="{parent}"/>'.encode() in data
+    assert written(tmp_path, update, {})["tool_joint"] == "arm"
+    assert written(tmp_path, update, {"p": "l_"})["tool_joint"] == "l_arm"
+
+
+def test_a_new_joint_keeps_the_name_of_its_link_where_no_expression_gives_it(
+    tmp_path: Path,
+) -> None:
+    text = ARM_OF_A_MACRO.replace('prefix="$(arg p)"', "prefix=\"${'' + '$(arg p)'}\"")
+    files = {"r.urdf.xacro": PREFIXED + BASE + text + '<xacro:limb prefix="other_"/>'}
+    edits = [("</model>", f"{NEW}</model>")]
+    (data,) = updated(tmp_path, files, edits).files.values()
+    assert b'<parent link="arm"/>' in data
+    with pytest.raises(translate.TranslateError, match="would have no link 'arm'") as caught:
+        updated(tmp_path, files, edits, argument_sets=[{"p": "l_"}])
+    assert "with other arguments: joint 'tool_joint'" in str(caught.value)
+
+
+#: With another argument, a hand is on the arm.
+HAND = (
+    '<xacro:arg name="hand" default="false"/>\n'
+    + ARM.format("2")
+    + '<xacro:if value="$(arg hand)">'
+    + link("hand", "1")
+    + joint("hand", parent="arm")
+    + "</xacro:if>"
+)
+
+
+@pytest.mark.parametrize("is_removed", [True, False], ids=["removed", "renamed"])
+def test_a_link_that_joints_need_with_other_arguments_keeps_its_name(
+    tmp_path: Path, is_removed: bool
+) -> None:
+    files = {"r.urdf.xacro": HAND}
+    sdf = translate.convert(write_files(tmp_path, files), to="sdf").text
+    renamed = [(">arm<", ">limb<"), ('"arm"', '"limb"')]
+    edits = without(sdf, "arm", "arm_joint") if is_removed else renamed
+    assert updated(tmp_path, files, edits).changed
+    message = "joint 'hand_joint' would have no link 'arm'"
+    with pytest.raises(translate.TranslateError, match=f"with other arguments: {message}"):
+        updated(tmp_path, files, edits, argument_sets=[{"hand": "true"}])
+
+
+def test_an_edit_that_other_arguments_refuse_leaves_the_other_ones(tmp_path: Path) -> None:
+    text = (
+        '<xacro:arg name="safe" default="false"/>\n'
+        + PROPERTY.format("2")
+        + ARM.format("${m}")
+        + '<xacro:if value="$(arg safe)"><material name="k"><color rgba="${m} 1 1 1"/></material>'
+        + "</xacro:if>"
+    )
+    edits = [(mass("9"), mass("8")), (mass("2"), mass("3"))]
+    update = updated(
+        tmp_path, {"r.urdf.xacro": text}, edits, argument_sets=[{"safe": "true"}], partial=True
+    )
+    assert [(edit.at.name, edit.reason) for edit in update.refused] == [
+        ("arm", "with other arguments: the change would change material 'k' color @rgba, too")
+    ]
+    assert changed_lines(tmp_path, update) == {"r.urdf.xacro": [(mass_line("9"), mass_line("8"))]}
+
+
+# --- Texts of several expressions -----------------------------------------------------------------
+
+
+MESH = (
+    '<link name="base"><visual name="v"><geometry>'
+    '<mesh filename="package://r/${c.side}_${c.part}.stl"/></geometry></visual></link>'
+)
+
+
+@pytest.mark.parametrize("quote", ["", "'", '"'], ids=["plain", "single", "double"])
+def test_one_of_several_names_in_a_text_is_changed_in_its_definition(
+    tmp_path: Path, quote: str
+) -> None:
+    files = {
+        "r.urdf.xacro": LOADED + MESH,
+        "c.yaml": f"side: front_left\npart: {quote}arm{quote}\n",
+    }
+    update = updated(tmp_path, files, [("front_left_arm.stl", "front_left_limb.stl")])
+    lines = [(f"part: {quote}arm{quote}", f"part: {quote}limb{quote}")]
+    assert changed_lines(tmp_path, update) == {"c.yaml": lines}
+
+
+def test_the_names_of_a_text_without_a_text_between_them_are_told_apart(tmp_path: Path) -> None:
+    properties = '<xacro:property name="p" value="l_"/><xacro:property name="n" value="arm"/>\n'
+    on_base = '<joint name="j" type="fixed"><parent link="base"/><child link="${p}${n}"/></joint>'
+    edits = [(">l_arm<", ">l_elbow<"), ('"l_arm"', '"l_elbow"')]
+    text = properties + BASE + link("${p}${n}", "2") + on_base
+    update = updated(tmp_path, {"r.urdf.xacro": text}, edits)
+    new = properties.replace('"arm"', '"elbow"').strip()
+    assert changed_lines(tmp_path, update) == {"r.urdf.xacro": [(properties.strip(), new)]}

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import deepcopy
 from typing import cast
 
@@ -86,15 +86,19 @@ def adds_instructions(
     *,
     with_values: bool = False,
     may_repeat: bool = False,
+    repeated: Iterable[str] = (),
 ) -> bool:
     """Return whether a changed file has an expression or an element of xacro that it had not.
 
     ``with_values``: another value of an attribute makes an element another one.  ``may_repeat``:
     how often it has them does not count, nor does a comment that makes xacro expand no other one.
+    ``repeated`` are texts with expressions that it may have once more.
     """
     counts, earlier_counts = (
         _instructions(root, with_values=with_values) for root in (after, before)
     )
+    for text in repeated:
+        _count_expressions(earlier_counts, text)
     if not may_repeat:
         return not counts <= earlier_counts
     new = counts.keys() - earlier_counts.keys()
@@ -113,10 +117,7 @@ def _instructions(root: etree._Element, *, with_values: bool) -> Counter[tuple[s
         if _EVALUATED in (comment.text or "") and _EVALUATED_NO_MORE not in (comment.text or ""):
             counts.update(("expanded", text) for text in _expanded_after(comment))
     for text in _texts_with_starts(root):
-        counts.update(("start", start) for start in _START.findall(text))
-        for segment in segments(text):
-            if segment.kind != "text":
-                counts[segment.kind, segment.body] += 1
+        _count_expressions(counts, text)
     return counts
 
 
@@ -142,6 +143,13 @@ def _expanded_after(comment: etree._Element) -> Iterator[str]:
         # An instruction of XML stays as it is, and counts nevertheless.
         if starts_expression(text):
             yield f"{between} {text}"
+
+
+def _count_expressions(counts: Counter[tuple[str, str]], text: str) -> None:
+    counts.update(("start", start) for start in _START.findall(text))
+    for segment in segments(text):
+        if segment.kind != "text":
+            counts[segment.kind, segment.body] += 1
 
 
 def _texts_with_starts(root: etree._Element) -> list[str]:

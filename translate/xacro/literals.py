@@ -27,7 +27,7 @@ from translate.xacro.inert import is_no_program, starts_expression
 from translate.xacro.named_files import NamesOfFiles, is_path
 from translate.xacro.source_map import Definition, SourceFile, SourceMap
 from translate.xacro.tree_changes import Site, number_of, same_token, same_value
-from translate.xacro.yaml_places import YamlFile, is_plain_text, yaml_file
+from translate.xacro.yaml_places import YamlFile, YamlPlace, is_plain_text, yaml_file
 from translate.xml.document import qualified_name
 from translate.xml.text_edits import TextEdits
 from translate.xml.writer import escaped
@@ -185,6 +185,66 @@ class LiteralTexts:
                 self._refuse_program(literal, new, raw)
         return literals
 
+    def text_for(self, site: Site, *, is_in_scope: bool) -> str:
+        """Return a text of xacro that gives another attribute the value of a site.
+
+        ``is_in_scope``: the other attribute is in the same scope.  Otherwise, the text has only
+        arguments and the properties of the whole file.  It is empty if there is no such text, or
+        if it is the value itself.
+        """
+        source = self._sources.sources[site.number]
+        try:
+            raw = self._raw(source, site.field)
+            text = self._text_in_scope(raw, self._reads(site, source), is_in_scope, 0)
+        except NoLiteralError:
+            return ""
+        return unescape(text) if starts_expression(text) else ""
+
+    def _text_in_scope(
+        self, raw: _RawText, reads: Sequence[int], is_in_scope: bool, depth: int
+    ) -> str:
+        """Return a text with the same value in the scope of the file, or in its own one.
+
+        Raises :class:`NoLiteralError` if an expression is more than a name.
+        """
+        parts: list[str] = []
+        for segment in segments(raw.text):
+            text = raw.text[segment.start : segment.end]
+            if segment.kind == "text":
+                if "$" in text:
+                    raise NoLiteralError(COMPUTED_TEXT, raw.place())
+                parts.append(text)
+                continue
+            definition, is_negated = self._definition(raw, segment, reads)
+            if is_negated or depth > _MAX_DEPTH or definition.kind == "yaml":
+                raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+            if is_in_scope or self._is_of_whole_file(definition):
+                parts.append(text)
+            elif definition.kind == "default":
+                parts.append(self._default_in_scope(raw, definition, depth))
+            else:
+                inner = self._raw(definition.source, definition.name)
+                parts.append(self._text_in_scope(inner, definition.reads, False, depth + 1))
+        return "".join(parts)
+
+    def _default_in_scope(self, raw: _RawText, definition: Definition, depth: int) -> str:
+        parameters = self._raw(definition.source, "params")
+        span = default_span(parameters.text, definition.name)
+        literal = "" if span is None else parameters.text[slice(*span)]
+        quoted = _QUOTED.fullmatch(literal)
+        if span is None or definition.reads or "$" in literal:
+            raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+        return literal if quoted is None else quoted[1]
+
+    def _is_of_whole_file(self, definition: Definition) -> bool:
+        """Return whether each text of the file can have the name of a definition."""
+        if definition.kind != "property":
+            return definition.kind in ("arg", "argument")
+        place = self._sources.element_of(definition.source)
+        return place is not None and all(
+            qualified_name(node) != "xacro:macro" for node in place[1].iterancestors()
+        )
+
     def _refuse_program(self, literal: LiteralText, new: str, raw: _RawText) -> None:
         """Raise :class:`NoLiteralError` for a value of a name that is a program, or chooses one."""
         text = unescape(literal.text)
@@ -276,11 +336,18 @@ class LiteralTexts:
             where = (origin, (number, 1))
             yield from self._of_expression(where, raw, expressions[0], reads, *values, depth)
             return
-        # The expressions keep their values, and one literal part gets a new text.
-        parts = _parts(token.segments, old)
+        # The other parts keep their values, and one of them gets a new text.
+        bodies = [self._body(raw, part, reads, 0) for part in token.segments]
+        parts = _parts(bodies, old)
         if parts is None:
-            raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
-        for index, part in enumerate(token.segments):
+            bodies = [
+                body if part.kind == "text" else None
+                for body, part in zip(bodies, token.segments, strict=True)
+            ]
+            parts = _parts(bodies, old)
+        refused: NoLiteralError | None = None
+        for index, part in enumerate(token.segments if parts is not None else ()):
+            assert parts is not None
             before, after = "".join(parts[:index]), "".join(parts[index + 1 :])
             middle = new[len(before) : len(new) - len(after)]
             if f"{before}{middle}{after}" != new or len(before) + len(after) > len(new):
@@ -288,12 +355,46 @@ class LiteralTexts:
             if part.kind == "text":
                 yield _literal(origin, (number, index), raw, part.start, part.end, middle)
                 return
-            if len(expressions) == 1:
-                where = origin, (number, index)
-                values = parts[index], middle
-                yield from self._of_expression(where, raw, part, reads, *values, depth)
-                return
-        raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+            if len(expressions) > 1 and bodies[index] is None:
+                continue
+            where = origin, (number, index)
+            try:
+                literals = [
+                    *self._of_expression(where, raw, part, reads, parts[index], middle, depth)
+                ]
+            except NoLiteralError as error:
+                refused = refused or error
+                continue
+            yield from literals
+            return
+        raise refused or NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+
+    def _body(
+        self, raw: _RawText, segment: Segment, reads: Sequence[int], depth: int
+    ) -> str | None:
+        """Return the text that a part of a token gives, if it is a text or the name of one."""
+        if segment.kind == "text":
+            return unescape(segment.body)
+        try:
+            definition, is_negated = self._definition(raw, segment, reads)
+            if is_negated or depth > _MAX_DEPTH or definition.kind == "argument":
+                return None
+            if definition.kind == "yaml":
+                place = self._yaml_place(definition)
+                return None if place is None or place.has_unit else place.text
+            if definition.kind == "default":
+                parameters = self._raw(definition.source, "params")
+                span = default_span(parameters.text, definition.name)
+                # The value of a parameter around it is none of this text.
+                is_literal = not definition.reads
+                text = parameters.text[slice(*span)] if span and is_literal else "$"
+            else:
+                text = self._raw(definition.source, definition.name).text
+        except NoLiteralError:
+            return None
+        quoted = _QUOTED.fullmatch(text)
+        text = unescape(text if quoted is None else quoted[1])
+        return None if "$" in text or text != text.strip() else text
 
     def _of_expression(
         self,
@@ -405,13 +506,19 @@ class LiteralTexts:
                 written = written._replace(call=call, parameter=parameter, value=new)
             yield written
 
-    def _of_yaml(self, raw: _RawText, definition: Definition, old: str, new: str) -> LiteralText:
+    def _yaml_place(self, definition: Definition) -> YamlPlace | None:
+        """Return the place of a scalar in a YAML file; ``None`` for one that is not found."""
         path = self._sources.yaml_files[definition.source]
         text = self.yaml_text(path)
         if text is not None and path not in self._yaml_files:
             self._yaml_files[path] = yaml_file(text)
         file = self._yaml_files.get(path)
-        place = None if file is None else file.place(definition.keys)
+        return None if file is None else file.place(definition.keys)
+
+    def _of_yaml(self, raw: _RawText, definition: Definition, old: str, new: str) -> LiteralText:
+        path = self._sources.yaml_files[definition.source]
+        text = self.yaml_text(path)
+        place = self._yaml_place(definition)
         if text is None or place is None:
             raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
         line = text.count("\n", 0, place.start) + 1
@@ -452,21 +559,20 @@ def _literal(
     return LiteralText(origin, token, raw.path, raw.start + start, raw.start + end, text, line)
 
 
-def _parts(segments: Sequence[Segment], value: str) -> list[str] | None:
-    """Return the part of a value that each segment gives, the shortest for an expression.
+def _parts(bodies: Sequence[str | None], value: str) -> list[str] | None:
+    """Return the part of a value that each text gives, the shortest for an unknown one.
 
     ``None`` is returned if the value lacks a text.  The time is in proportion to the length: the
     next place of a text is always right, but for the last text, which ends the value.
     """
     parts: list[str] = []
     place, is_open = 0, False
-    for number, segment in enumerate(segments):
-        if segment.kind != "text":
+    for number, text in enumerate(bodies):
+        if text is None:
             parts.append("")
             is_open = True
             continue
-        text = unescape(segment.body)
-        is_last = number == len(segments) - 1
+        is_last = number == len(bodies) - 1
         start = len(value) - len(text) if is_last else value.find(text, place)
         if start < place or not value.startswith(text, start) or (start > place and not is_open):
             return None

@@ -194,6 +194,20 @@ class SourceMap:
     def _numbers(self) -> Mapping[etree._Element, int]:
         return {element: number for number, element in enumerate(self.elements)}
 
+    def number_of(self, element: etree._Element) -> int:
+        """Return the number of an element of the expansion."""
+        return self._numbers[element]
+
+    def scope_of(self, frame: int) -> int:
+        """Return the frame whose names a frame has: an included file has those around it."""
+        while frame != TOP:
+            source, outer = self.frames[frame]
+            place = self.element_of(source)
+            if place is None or qualified_name(place[1]) != "xacro:include":
+                break
+            frame = outer
+        return frame
+
     def way_to(self, element: etree._Element) -> tuple[str, ...]:
         """Return the places of what leads to an element of the expansion, the outermost first."""
         steps = self.chain(self._numbers[element]) if element in self._numbers else []

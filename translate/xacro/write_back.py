@@ -12,7 +12,9 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import field
+from functools import cached_property
 from typing import TypeAlias
 
 from lxml import etree
@@ -30,6 +32,7 @@ from translate.xacro.literals import (
     Reading,
     qualified,
 )
+from translate.xacro.part_names import faults_of_names, references
 from translate.xacro.source_map import SourceMap
 from translate.xacro.trace import TOP
 from translate.xacro.tree_changes import (
@@ -50,6 +53,7 @@ Expand: TypeAlias = "Callable[[Mapping[str, str]], SourceMap]"
 #: Why a file must not be written; empty if it may be.
 FileRule: TypeAlias = "Callable[[str], str]"
 _MAX_LISTED = 4
+_PARTS = ("link", "joint", "material", "gazebo")
 #: How often the changed files are expanded at most.
 _MAX_EXPANSIONS = 30
 _ALL_INSTANCES = "--all-instances changes all of them; or make it a parameter of the macro"
@@ -102,8 +106,17 @@ class _Group:
         #: Makes a change of the structure.
         self.apply: Callable[[], None] | None = None
         self.is_structure = False
+        #: The forms of a new element, and its expressions; the first one is written.
+        self.forms: list[tuple[etree._Element, Sequence[str]]] = []
         self.reason = ""
         self.hint = ""
+
+    def takes_other_form(self) -> bool:
+        """Take the next form, and return whether there is one."""
+        if len(self.forms) < 2:
+            return False
+        del self.forms[0]
+        return True
 
 
 def write_back(
@@ -173,9 +186,11 @@ class _WriteBack:
             self._texts = LiteralTexts(self._sources, self._read)
             files = self._files(accepted)
             try:
-                self._refuse_instructions(files)
+                self._refuse_instructions(files, accepted)
                 after = self._expand({path: data.decode("utf-8") for path, data in files.items()})
             except (TranslateError, UnicodeDecodeError) as error:
+                if [group for group in accepted if group.takes_other_form()]:
+                    continue
                 failed = accepted if len(accepted) == 1 else self._half(accepted)
                 for group in failed:
                     group.reason = f"xacro could not expand the changed files: {_message(error)}"
@@ -183,7 +198,7 @@ class _WriteBack:
                 continue
             changed = tree_changes(self._sources.root, after.root)
             wrong = self._wrong_groups(accepted, changed) or self._wrong_elsewhere(
-                accepted, files, changed
+                accepted, files, changed, after
             )
             if not wrong:
                 followed = self._followed(accepted, changed)
@@ -449,7 +464,7 @@ class _WriteBack:
         group = _Group([(parent, str(addition.element.tag))], Place("", 0))
         group.is_structure = True
         group.elements = [(addition.element, "")]
-        source, is_sibling = self._place_of_addition(addition)
+        source, is_sibling, frame = self._place_of_addition(addition)
         placed = self._texts.element(source)
         if placed is None:
             place = self._texts.place_of(self._sources.sources[addition.parent])
@@ -463,6 +478,7 @@ class _WriteBack:
             group.reason = "the new element contains elements or expressions of xacro"
             return group
         group.reason = self._may_write(placed[0].path)
+        group.forms = [*self._with_expressions(new_element, frame), (new_element, ())]
 
         def apply() -> None:
             again = self._texts.element(source)
@@ -471,16 +487,51 @@ class _WriteBack:
             _, edits, element = again
             around = element.getparent() if is_sibling else element
             if around is not None:
-                edits.insert(around, new_element, element if is_sibling else None)
+                edits.insert(around, group.forms[0][0], element if is_sibling else None)
 
         group.apply = apply
         return group
 
-    def _place_of_addition(self, addition: Addition) -> tuple[int, bool]:
-        """Return the source of the element that a new one stands after, or in as first child."""
+    def _with_expressions(
+        self, element: etree._Element, frame: int
+    ) -> list[tuple[etree._Element, Sequence[str]]]:
+        """Return a new element in which names of parts have the expressions of these parts.
+
+        With other arguments of xacro, a joint is then on the link that has another name there.
+        None is returned if these names have no expressions, or none that the frame can have.
+        """
+        form = deepcopy(element)
+        texts: list[str] = []
+        for node, attribute, tag, name in references(form):
+            number = self._parts.get((tag, name))
+            if number is None:
+                continue
+            own_frame = self._sources.element_frames[number]
+            is_in_scope = self._sources.scope_of(own_frame) == self._sources.scope_of(frame)
+            text = self._texts.text_for(Site(number, "name"), is_in_scope=is_in_scope)
+            if text:
+                node.set(attribute, text)
+                texts.append(text)
+        return [(form, texts)] if texts else []
+
+    @cached_property
+    def _parts(self) -> Mapping[tuple[str, str], int]:
+        """The tag and the name of each part → its number."""
+        return {
+            (str(element.tag), element.get("name", "")): number
+            for number, element in enumerate(self._sources.elements)
+            if element.getparent() is self._sources.root
+        }
+
+    def _place_of_addition(self, addition: Addition) -> tuple[int, bool, int]:
+        """Return the source of the element that a new one stands after, or in as first child.
+
+        The last value is the frame of that element.
+        """
         if addition.after is None:
             source = self._sources.sources[addition.parent]
-            return (source, False) if self._counts[source] == 1 else (-1, False)
+            frame = self._sources.element_frames[addition.parent]
+            return (source, False, frame) if self._counts[source] == 1 else (-1, False, frame)
         source = self._sources.sources[addition.after]
         frame = self._sources.element_frames[addition.after]
         is_of_robot = self._sources.elements[addition.parent].getparent() is None
@@ -488,9 +539,9 @@ class _WriteBack:
             file = self._sources.file_of(source)
             is_once = self._is_used_once(source)
             if file is not None and is_once and not self._may_write(file.path):
-                return source, True
+                return source, True, frame
             if frame == TOP or not is_of_robot:
-                return -1, True
+                return -1, True, frame
             source, frame = self._sources.frames[frame]
 
     def _is_used_once(self, source: int) -> bool:
@@ -528,15 +579,17 @@ class _WriteBack:
             files[path] = whole.encode("utf-8")
         return files
 
-    def _refuse_instructions(self, files: Mapping[str, bytes]) -> None:
+    def _refuse_instructions(self, files: Mapping[str, bytes], groups: Iterable[_Group]) -> None:
         """Raise :class:`TranslateError` for an instruction of xacro that a file did not have.
 
-        Nothing that an edit brings is run, whatever writes it.
+        Nothing that an edit brings is run, whatever writes it.  The name of a part that a file has
+        can stand in a new element, too.
         """
+        repeated = [text for group in groups for _, texts in group.forms[:1] for text in texts]
         for file in self._sources.files:
             if file.path in files and file.file is not None:
                 changed = parse(files[file.path], file.path).root
-                if adds_instructions(file.file.root, changed):
+                if adds_instructions(file.file.root, changed, repeated=repeated):
                     message = "the change would add an instruction of xacro"
                     raise TranslateError.of("edit-refused", message, file.path)
 
@@ -549,8 +602,9 @@ class _WriteBack:
         wrong: list[_Group] = []
 
         def refuse(group: _Group, reason: str) -> None:
-            if not group.reason:
-                group.reason = reason
+            if not group.reason and group not in wrong:
+                if not group.takes_other_form():
+                    group.reason = reason
                 wrong.append(group)
 
         for group in groups:
@@ -593,46 +647,73 @@ class _WriteBack:
         return wrong
 
     def _wrong_elsewhere(
-        self, groups: Sequence[_Group], files: Mapping[str, bytes], changed: TreeChanges
+        self,
+        groups: Sequence[_Group],
+        files: Mapping[str, bytes],
+        changed: TreeChanges,
+        after: SourceMap,
     ) -> list[_Group]:
         """Refuse the changes that change other places with other arguments of xacro.
 
-        ``changed`` is what they change with the arguments of this run.
+        ``changed`` is what they change with the arguments of this run, in the expansion ``after``.
         """
         texts = {path: data.decode("utf-8") for path, data in files.items()}
         places = {self._place_of_site(self._sources, site) for site in changed.values}
         gone = {self._place_of_site(self._sources, Site(number, "")) for number in changed.gone}
-        new = {content(addition.element) for addition in changed.new}
+        new = {self._place_of_new(after, addition) for addition in changed.new}
+        structure = [group for group in groups if group.is_structure]
         for number, expand in enumerate(self._other_sets):
             try:
                 if number not in self._before_elsewhere:
                     self._before_elsewhere[number] = expand({})
                 before = self._before_elsewhere[number]
-                there = tree_changes(before.root, expand(texts).root)
+                other = expand(texts)
             except TranslateError as error:
                 return self._refuse_all(groups, _message(error))
-            sites = [
-                site for site in there.values if self._place_of_site(before, site) not in places
-            ]
-            sites += [
-                Site(gone_number, "")
+            there = tree_changes(before.root, other.root)
+            for site in there.values:
+                if self._place_of_site(before, site) not in places:
+                    name = _value_name(before.elements[site.number], site.field)
+                    causes = self._causes_elsewhere(groups, before, site)
+                    return self._refuse_all(causes, f"the change would change {name}, too")
+            parts = [
+                before.elements[gone_number]
                 for gone_number in there.gone
                 if self._place_of_site(before, Site(gone_number, "")) not in gone
             ]
-            sites += [
-                Site(addition.parent, "")
+            parts += [
+                addition.element
                 for addition in there.new
-                if content(addition.element) not in new
+                if self._place_of_new(other, addition) not in new
             ]
-            if sites:
-                name = part_name(before.elements[sites[0].number])
-                return self._refuse_all(groups, f"the change would change {name}, too")
+            if parts:
+                reason = f"the change would change {part_name(parts[0])}, too"
+                return self._refuse_all(structure or groups, reason)
+            if faults := faults_of_names(other.root) - faults_of_names(before.root):
+                causes = [group for group in groups if group.is_structure or _is_of_name(group)]
+                return self._refuse_all(causes or groups, sorted(faults)[0])
         return []
 
     @staticmethod
     def _place_of_site(sources: SourceMap, site: Site) -> Origin:
         origin = ("element", sources.sources[site.number], site.field)
         return Uses(sources).placed(origin)
+
+    def _place_of_new(self, sources: SourceMap, addition: Addition) -> Origin:
+        return self._place_of_site(sources, Site(sources.number_of(addition.element), ""))
+
+    def _causes_elsewhere(
+        self, groups: Sequence[_Group], before: SourceMap, site: Site
+    ) -> Sequence[_Group]:
+        """Return the changes that have a part in a value with other arguments; all if none has."""
+        uses = Uses(before)
+        origins = {uses.placed(origin) for origin in uses.origins_of(site)}
+        causes = [
+            group
+            for group in groups
+            if not origins.isdisjoint(map(self._uses.placed, group.origins))
+        ]
+        return causes or groups
 
     @staticmethod
     def _refuse_all(groups: Sequence[_Group], reason: str) -> list[_Group]:
@@ -684,10 +765,27 @@ class _Joined:
 def part_name(element: etree._Element) -> str:
     """Return the part of the robot that an element belongs to, for messages."""
     for node in (element, *element.iterancestors()):
-        if node.tag in ("link", "joint", "material", "gazebo") and node.getparent() is not None:
+        if node.tag in _PARTS and node.getparent() is not None:
             name = node.get("name") or node.get("reference") or ""
             return f"{node.tag} '{name}'"
     return f"<{qualified_name(element)}>"
+
+
+def _value_name(element: etree._Element, name: str) -> str:
+    """Return the part of a value with its element and its attribute, for messages."""
+    part = part_name(element)
+    is_inner = part != f"<{qualified_name(element)}>" and element.tag not in _PARTS
+    words = [
+        part,
+        *([qualified_name(element)] if is_inner else []),
+        *([f"@{name}"] if name else []),
+    ]
+    return " ".join(words)
+
+
+def _is_of_name(group: _Group) -> bool:
+    """Return whether a change is one of the name of a part, or of a text that has one."""
+    return any(site.field in ("name", "link", "joint") for site in group.sites)
 
 
 def _has_other_uses(wanted: Change, change: Change) -> bool:

@@ -19,6 +19,7 @@ _UNITS = {
 }
 #: Words, which YAML reads as a scalar of one line wherever it stands.
 _WORDS = re.compile(r"(?:\w|-?\.?\d)[\w./-]*(?: [\w./-]+)*")
+_QUOTES = ("'", '"')
 _TEXT = "tag:yaml.org,2002:str"
 
 
@@ -58,6 +59,9 @@ class YamlFile:
             # The mark of a scalar with a tag is that of the tag.
             head = len(written) - len(written.removeprefix(str(node.tag)).lstrip())
             start, written = start + head, written[head:]
+        if node.style in _QUOTES and written[1:-1] == node.value:
+            # The text between quotes without escapes.
+            return YamlPlace(start + 1, end - 1, node.value, factor, has_unit)
         return YamlPlace(start, end, written, factor, has_unit)
 
 
