@@ -960,6 +960,41 @@ def test_a_sensor_stays_in_its_block_of_two_about_one_joint(has_base: bool) -> N
 
 
 @pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("is_reversed", [True, False], ids=["last", "first"])
+def test_a_sensor_stays_in_its_block_beside_a_block_of_contacts(
+    is_reversed: bool, has_base: bool
+) -> None:
+    """A written file has three blocks: one of the sensor, and the other elements of both."""
+    blocks = [
+        """  <gazebo reference="a">
+    <gravity>true</gravity>
+    <sensor name="s" type="imu">
+      <plugin name="p" filename="libp.so"><rate>1000.0</rate></plugin>
+    </sensor>
+  </gazebo>
+""",
+        """  <gazebo reference="a">
+    <mu1>0.2</mu1>
+    <mu2>0.2</mu2>
+  </gazebo>
+""",
+    ]
+    text = "".join(reversed(blocks) if is_reversed else blocks)
+    target = f"""<robot name="r">
+  <link name="a"><inertial><mass value="1"/>
+    <inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/></inertial></link>
+{text}</robot>
+"""
+    made = translation(target)
+    source = made.replace("<rate>1000.0<", "<rate>1100<")
+    assert source != made
+    base = made.encode() if has_base else None
+    result = translate.update(target.encode(), source.encode(), base=base).text
+    assert result == target.replace("<rate>1000.0<", "<rate>1100<")
+    assert is_in_step(result, source)
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
 @pytest.mark.parametrize("version", ["1.5", "1.9"])
 def test_a_value_in_a_link_for_shapes_that_urdf_does_not_have(version: str, has_base: bool) -> None:
     ground = GROUND.format(version)

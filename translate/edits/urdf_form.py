@@ -251,22 +251,46 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
     # An equal comment elsewhere is another one.
     _drop_comments(old, above, new, set(old.iterchildren(etree.Comment)).difference(above))
     _join_own_blocks(olds.pop("", []), new, news.pop("", []))
-    for reference, blocks in olds.items():
-        # An added block may be written before those that the file has.
-        block_texts = {canonical_xml(block) for block in blocks}
-        news.get(reference, []).sort(key=lambda block: canonical_xml(block) not in block_texts)
-        # A changed block is written without its comments.
-        for block, written in zip(blocks, news.get(reference, []), strict=False):
-            _drop_comments(block, list(block), list(written))
     for reference, blocks in news.items():
-        before = olds.get(reference, [])
-        if not before:
+        counterparts = _counterparts(olds.get(reference, []), blocks)
+        if not counterparts:
             continue
-        joined = _JoinedBlocks(before, blocks)
-        for block in blocks[len(before) :]:
+        # A changed block is written without its comments.
+        for block, written in counterparts.items():
+            _drop_comments(block, list(block), list(written))
+        joined = _JoinedBlocks(counterparts)
+        own = {*counterparts.values()}
+        for block in blocks:
+            if block in own:
+                continue
             for child in list(block):
                 joined.add(child)
             new.remove(block)
+
+
+def _counterparts(
+    before: list[etree._Element], after: list[etree._Element]
+) -> dict[etree._Element, etree._Element]:
+    """Each block of the file → the written one: the equal one, or that with the same elements.
+
+    Added blocks may be written before those that the file has.
+    """
+    same, changed, written = _pairs(before, after, canonical_xml)
+    for is_alike in (True, False):
+        for block in changed:
+            if block in same or not written:
+                continue
+            counts = [_shared_keys(block, other) for other in written]
+            # The first one of several that have as many of its elements.
+            if max(counts, default=0) or not is_alike:
+                same[block] = written.pop(counts.index(max(counts)))
+    return {block: same[block] for block in before if block in same}
+
+
+def _shared_keys(block: etree._Element, other: etree._Element) -> int:
+    """The number of elements of a block that another one has, too, by their tags and names."""
+    keys, other_keys = (Counter(map(_key, _inner(item))) for item in (block, other))
+    return sum((keys & other_keys).values())
 
 
 def _join_own_blocks(
@@ -355,11 +379,11 @@ def _drop_comments(
 class _JoinedBlocks:
     """The blocks of a link or joint that the file has, which get the elements of added ones.
 
-    ``before`` are the blocks in the file, and ``after`` those that are written, as many or more.
+    ``counterparts`` are the blocks in the file, each with the written one.
     """
 
-    def __init__(self, before: list[etree._Element], after: list[etree._Element]) -> None:
-        self._blocks = after[: len(before)]
+    def __init__(self, counterparts: Mapping[etree._Element, etree._Element]) -> None:
+        before, self._blocks = [*counterparts], [*counterparts.values()]
         self._forms = {_form(node) for block in self._blocks for node in block}
         self._keys = [{_key(node) for node in block} for block in self._blocks]
         #: The key of an element → the blocks that had one in the file, and its place in each.
