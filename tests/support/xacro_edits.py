@@ -666,7 +666,10 @@ def judged(
     engine = _by_engine(before, after, edit, all_instances=all_instances) if by_engine else ""
     changed = _changed_by_path(before, after)
     old_paths = {*_by_path(before)}
-    fault = _fault(before, after, edit, all_instances=all_instances)
+    if all_instances and edit.place is None and edit.kind in STRUCTURE:
+        fault = _fault_of_instances(before, after, edit)
+    else:
+        fault = _fault(before, after, edit, all_instances=all_instances)
     for old, new in zip(others_before, others_after, strict=True):
         if not fault:
             fault = _fault_elsewhere(old, new, edit, changed, old_paths)
@@ -846,6 +849,51 @@ def _fault_of_other_names(before: etree._Element, after: etree._Element) -> str:
     return ""
 
 
+def _fault_of_instances(before: etree._Element, after: etree._Element, edit: Edited) -> str:
+    """What an edit of the structure of all instances changes beside these, or lacks."""
+    if edit.added:
+        return _fault(before, after, edit, all_instances=True)
+    if faults := _faults_of_names(after) - _faults_of_names(before):
+        return sorted(faults)[0]
+    if edit.renamed:
+        new_names = {part.get("name") for part in after.iterchildren("link", "joint")}
+        is_there = new_names.issuperset(edit.renamed.values())
+        return _fault_of_other_names(before, after) if is_there else "the new name is missing"
+    before, after = deepcopy(before), deepcopy(after)
+    if edit.removed:
+        olds, news = (
+            Counter(_content(part) for part in root.iterchildren(etree.Element))
+            for root in (before, after)
+        )
+        names = {part.get("name") for part in after.iterchildren("link", "joint")}
+        if not names.isdisjoint(edit.removed):
+            return "the removed parts are there"
+        return "" if news <= olds else "other parts"
+    _remove_materials(before, after)
+    assert edit.shape is not None
+    name, tag, _ = edit.shape
+    counts = [
+        {link.get("name"): len(link.findall(tag)) for link in root.iterfind("link")}
+        for root in (before, after)
+    ]
+    if edit.kind == "add shape":
+        counts.reverse()
+    if counts[0].get(name, 0) != counts[1].get(name, -1) + 1:
+        return "the shape is removed or added in no link, or in another one"
+    for root in (before, after):
+        for shape in root.findall(f"link/{tag}"):
+            parent = shape.getparent()
+            assert parent is not None
+            parent.remove(shape)
+    return "" if _content(before) == _content(after) else "other elements"
+
+
+def _content(element: etree._Element) -> object:
+    """What two equal elements have in common, in whatever layout."""
+    children = tuple(_content(child) for child in element.iterchildren(etree.Element))
+    return str(element.tag), tuple(sorted(_values(element).items())), children
+
+
 def _is_new_name(old: str, new: str) -> bool:
     """Whether a token is the same, or has a name with the ending that edits give it."""
     places = [match.start() for match in re.finditer("_n", new)]
@@ -878,11 +926,7 @@ def _fault_of_colour(
         is_use = is_all and colour == old[index] and colour_after == new[index]
         if not is_same and not is_use:
             return f"colour of visual {place}: {colour} → {colour_after}"
-    for root in (before, after):
-        for material in [*root.iter("material")]:
-            parent = material.getparent()
-            if parent is not None and (parent is root or parent.tag == "visual"):
-                parent.remove(material)
+    _remove_materials(before, after)
     return ""
 
 
@@ -1100,8 +1144,46 @@ def _fault_of_shape(before: etree._Element, after: etree._Element, edit: Edited)
         index = 0
         if len(shapes) != 1:
             return f"{len(shapes)} new shapes"
+        link.remove(shapes[index])
+        return ""
+    # The definition of a material goes from a removed visual to another one that has its name.
+    colours = _colours(before)
+    if tag == "visual":
+        del colours[[*before.iterfind("link/visual")].index(shapes[index])]
     link.remove(shapes[index])
+    if colours != _colours(after):
+        return "other colours"
+    _remove_materials(before, after)
+    _take_stated_inertia(before, after, link, edit)
     return ""
+
+
+def _take_stated_inertia(
+    before: etree._Element, after: etree._Element, link: etree._Element, edit: Edited
+) -> None:
+    """Remove the inertia of a link that has no mass, if it has that of the SDFormat text now."""
+    name = link.get("name")
+    mass = link.find("inertial/mass")
+    new_link = next((part for part in after.iterfind("link") if part.get("name") == name), None)
+    links = etree.fromstring(edit.text.encode()).iterfind("model/link")
+    stated = {part.get("name"): part.findtext("inertial/mass") or "" for part in links}
+    if new_link is None or (mass is not None and number(mass.get("value") or "") != 0):
+        return
+    new_mass = new_link.find("inertial/mass")
+    a = None if new_mass is None else number(new_mass.get("value") or "")
+    b = number(stated.get(name) or "")
+    if a is not None and b is not None and same(a, b):
+        for part in (link, new_link):
+            for inertial in part.findall("inertial"):
+                part.remove(inertial)
+
+
+def _remove_materials(*roots: etree._Element) -> None:
+    for root in roots:
+        for material in [*root.iter("material")]:
+            parent = material.getparent()
+            if parent is not None and (parent is root or parent.tag in ("visual", "collision")):
+                parent.remove(material)
 
 
 def _take_added_inertia(before: etree._Element, after: etree._Element, edit: Edited) -> None:

@@ -817,3 +817,74 @@ def test_the_names_of_a_text_without_a_text_between_them_are_told_apart(tmp_path
     update = updated(tmp_path, {"r.urdf.xacro": text}, edits)
     new = properties.replace('"arm"', '"elbow"').strip()
     assert changed_lines(tmp_path, update) == {"r.urdf.xacro": [(properties.strip(), new)]}
+
+
+# --- All instances of the structure ---------------------------------------------------------------
+
+#: Two calls of a macro with a shape, a comment and a block.
+SHAPES = legs("", "2").replace(
+    "</inertial></link>\n<joint",
+    "</inertial><visual><geometry><sphere radius='1'/></geometry></visual></link>\n"
+    '<gazebo reference="${n}"><mu1>0.5</mu1></gazebo>\n<!-- on the base -->\n<joint',
+)
+
+
+def test_a_shape_of_all_instances_is_removed_on_demand(tmp_path: Path) -> None:
+    files = {"r.urdf.xacro": SHAPES}
+    sdf = translate.convert(write_files(tmp_path, files), to="sdf").text
+    start, end = sdf.index("<visual"), sdf.index("</visual>") + len("</visual>")
+    edits = [(sdf[start:end], "")]
+    with pytest.raises(translate.TranslateError, match="used 2 times") as caught:
+        updated(tmp_path, files, edits)
+    assert "--all-instances changes all of them" in str(caught.value)
+    update = updated(tmp_path, files, edits, all_instances=True)
+    (data,) = update.files.values()
+    assert (b"<visual" in data, b"<gazebo" in data) == (False, True)
+    assert [label(edit.at) for edit in update.followed] == ["visual of link 'b'"]
+
+
+def test_a_shape_is_added_to_all_instances_on_demand(tmp_path: Path) -> None:
+    files = {"r.urdf.xacro": SHAPES}
+    shape = "<collision name='c'><geometry><sphere><radius>2</radius></sphere></geometry>"
+    edits = [("</visual>", f"</visual>{shape}</collision>")]
+    with pytest.raises(translate.TranslateError, match="around it is used several") as caught:
+        updated(tmp_path, files, edits)
+    assert "--all-instances adds it to all of them" in str(caught.value)
+    (data,) = updated(tmp_path, files, edits, all_instances=True).files.values()
+    assert data.count(b'<sphere radius="2"') == 1
+    path = tmp_path / "r.urdf.xacro"
+    path.write_bytes(data)
+    assert translate.convert(path, to="sdf").text.count("<collision") == 2
+
+
+def test_a_link_of_all_instances_is_renamed_on_demand(tmp_path: Path) -> None:
+    files = {"r.urdf.xacro": SHAPES.replace('"${n}"', '"${n}_leg"')}
+    edits = [('"a_leg"', '"a_shank"'), (">a_leg<", ">a_shank<")]
+    sdf = translate.convert(write_files(tmp_path, files), to="sdf").text
+    edits = edits if sdf.index(edits[0][0]) < sdf.index(edits[1][0]) else edits[::-1]
+    update = updated(tmp_path, files, edits, all_instances=True)
+    assert [str(edit) for edit in update.followed] == ["name of 'b_shank': b_leg → b_shank"]
+    (data,) = update.files.values()
+    assert (data.count(b"${n}_shank"), data.count(b"${n}_leg")) == (3, 0)
+
+
+def test_parts_of_all_instances_are_removed_on_demand(tmp_path: Path) -> None:
+    """Their comments and blocks go, too, and no edit asks for those of the other instance."""
+    foot = link("${n}_foot", "1") + joint("${n}_foot", parent="${n}")
+    files = {"r.urdf.xacro": SHAPES.replace("</xacro:macro>", f"{foot}</xacro:macro>")}
+    sdf = translate.convert(write_files(tmp_path, files), to="sdf").text
+    edits = without(sdf, "a_foot", "a_foot_joint")
+    update = updated(tmp_path, files, edits, all_instances=True)
+    (data,) = update.files.values()
+    assert (b"_foot" in data, len(update.refused)) == (False, 0)
+
+
+def test_a_value_of_all_instances_that_makes_no_robot_is_refused(tmp_path: Path) -> None:
+    numbers = '<xacro:macro name="k" params="n m">' + link("l${n}", "${m}") + joint("l${n}")
+    text = BASE + numbers + '</xacro:macro><xacro:property name="one" value="1"/>'
+    calls = '<xacro:k n="${one}" m="${one}"/><xacro:k n="2" m="5"/>'
+    with pytest.raises(translate.TranslateError, match="edit-refused") as caught:
+        updated(
+            tmp_path, {"r.urdf.xacro": text + calls}, [(mass("1"), mass("2"))], all_instances=True
+        )
+    assert "the file would be no robot: 2 links have the name 'l2'" in str(caught.value)

@@ -343,6 +343,11 @@ def _updated(
         named.name = sources.text_path
         return named
 
+    def differences_of(data: bytes) -> Sequence[Edit]:
+        with suppress(TranslateError):
+            return merge(stream(data), source, base=base, partial=True, resources=plain).edits
+        return ()
+
     merged = merge(stream(text), source, base=base, partial=partial, resources=plain)
     top_text = named_bytes(sources.path)
     if not merged.changed:
@@ -353,11 +358,16 @@ def _updated(
     if written.refused or written.followed:
         try:
             again = merge(stream(expansion), source, base=base, partial=True, resources=plain)
-        except TranslateError:
-            # A new name that only some of its places got.
-            refused = [edit_of(refusal) for refusal in written.refused]
+        except TranslateError as error:
+            # A new name that only some of its places got, or that other instances got, too.
+            refused = [edit_of(refusal) for refusal in written.refused] or [
+                edit._replace(reason=f"the file would be no robot: {error.diagnostics[0].message}")
+                for edit in merged.edits
+            ]
             raise refusal_of(refused, sources.path) from None
-        remaining_edits = again.edits
+        # An expansion with all edits can differ in this, too, as in a name of an earlier state.
+        kept = {(edit.at, edit.new) for edit in differences_of(merged.data)}
+        remaining_edits = [edit for edit in again.edits if (edit.at, edit.new) not in kept]
     refused, followed = with_reasons(remaining_edits, written)
     if refused and not partial:
         raise refusal_of(refused, sources.path)
@@ -391,14 +401,25 @@ def with_reasons(left: Iterable[Edit], written: WrittenBack) -> tuple[list[Edit]
     for refused_value in written.refused:
         reasons.setdefault(part_name(refused_value.element), []).append(refused_value)
     following = {part_name(change.element) for change in written.followed}
+    following |= {
+        f"{change.element.tag!s} '{change.new}'"
+        for change in written.followed
+        if change.field == "name"
+    }
+    # Another instance can be known by the comments, the blocks or the visuals with its name only.
+    is_of_instances = not reasons and any(
+        change.field == "name" or change.element.tag == "color" or not (change.old or change.new)
+        for change in written.followed
+    )
     by_step = {name: _by_step(refusals) for name, refusals in reasons.items()}
     if written.refused:
         by_step[""] = _by_step(written.refused)
     for edit in left:
         names = [f"{kind} '{name}'" for kind, name in sorted(edit.at.names)]
         candidates = [name for name in names if name in reasons] or [""]
-        if candidates == [""] and any(name in following for name in names):
-            # The left edit would take back what xacro computes now.
+        is_following = is_of_instances or any(name in following for name in names)
+        if candidates == [""] and is_following:
+            # The left edit would take back what xacro computes now, or what other instances got.
             followed.append(edit._replace(old=edit.new, new=edit.old))
             continue
         steps = {step.lstrip("@") for step in edit.at.field.split("/")}

@@ -57,6 +57,7 @@ _PARTS = ("link", "joint", "material", "gazebo")
 #: How often the changed files are expanded at most.
 _MAX_EXPANSIONS = 30
 _ALL_INSTANCES = "--all-instances changes all of them; or make it a parameter of the macro"
+_ALL_ADDED = "--all-instances adds it to all of them; or add it by hand"
 _ALL_USES = "--all-instances changes all of them; or write a number in place of one use"
 
 
@@ -71,7 +72,11 @@ class Refusal(NamedTuple):
 
 
 class Follower(NamedTuple):
-    """A value that xacro computes from a changed one: the element of the expansion, old and new."""
+    """A value that changes with another one: the element of the expansion, old and new.
+
+    Xacro computes it from the other one, or it is another instance.  There is no field for an
+    element that goes with another one, and for one that gets a new element with it.
+    """
 
     element: etree._Element
     field: str
@@ -101,8 +106,9 @@ class _Group:
         self.sites: dict[Site, Change] = {}
         self.literals: list[LiteralText] = []
         self.origins: set[Origin] = set()
-        #: The sites that may change with it.
+        #: The sites that may change with it, and the elements that may go.
         self.followers: set[Site] = set()
+        self.gone: set[int] = set()
         #: Makes a change of the structure.
         self.apply: Callable[[], None] | None = None
         self.is_structure = False
@@ -418,6 +424,7 @@ class _WriteBack:
         uses = [Site(number, "") for number in numbers]
         is_alike = all(number in gone for number in numbers)
         self._require(group, source, is_alike=is_alike, uses=uses)
+        group.gone = {*numbers} if self._all_instances else set()
 
         def apply() -> None:
             placed = self._texts.element(source)
@@ -470,7 +477,8 @@ class _WriteBack:
             place = self._texts.place_of(self._sources.sources[addition.parent])
             group.place = place
             group.reason = "the element around it is used several times"
-            group.hint = "add it by hand"
+            is_inner = self._sources.elements[addition.parent] is not self._sources.root
+            group.hint = _ALL_ADDED if is_inner else "add it by hand"
             return group
         group.place = self._texts.place_of(source)
         new_element = inert_element(addition.element)
@@ -531,10 +539,13 @@ class _WriteBack:
         if addition.after is None:
             source = self._sources.sources[addition.parent]
             frame = self._sources.element_frames[addition.parent]
-            return (source, False, frame) if self._counts[source] == 1 else (-1, False, frame)
+            is_once = self._counts[source] == 1 or self._all_instances
+            return (source, False, frame) if is_once else (-1, False, frame)
         source = self._sources.sources[addition.after]
         frame = self._sources.element_frames[addition.after]
         is_of_robot = self._sources.elements[addition.parent].getparent() is None
+        if self._all_instances and not is_of_robot:
+            return source, True, frame
         while True:
             file = self._sources.file_of(source)
             is_once = self._is_used_once(source)
@@ -636,10 +647,15 @@ class _WriteBack:
         structure = [group for group in groups if group.is_structure]
         elements = {element for group in structure for element, _ in group.elements}
         additions = {addition.element: addition for addition in self._wanted.new}
-        is_same = sorted(changed.gone) == sorted(
+        gone = {
             number for number in self._wanted.gone if self._sources.elements[number] in elements
-        ) and self._additions(changed.new) == self._additions(
+        }.union(*(group.gone for group in structure))
+        wanted_additions = [
             addition for element, addition in additions.items() if element in elements
+        ]
+        new = self._without_instances(changed.new, wanted_additions)
+        is_same = {*changed.gone} == gone and self._additions(new) == self._additions(
+            wanted_additions
         )
         if not is_same:
             for group in structure or groups:
@@ -734,14 +750,38 @@ class _WriteBack:
         ]
         return sorted(parts, key=repr)
 
+    def _without_instances(
+        self, additions: Sequence[Addition], wanted: Sequence[Addition]
+    ) -> list[Addition]:
+        """Return new elements without those that other instances get beside some wanted ones."""
+        parents = {addition.parent for addition in wanted}
+        kinds = {self._kind_of_addition(addition) for addition in wanted}
+        return [
+            addition
+            for addition in additions
+            if addition.parent in parents
+            or not self._all_instances
+            or self._kind_of_addition(addition) not in kinds
+        ]
+
+    def _kind_of_addition(self, addition: Addition) -> tuple[int, object]:
+        return self._sources.sources[addition.parent], content(addition.element)
+
     def _followed(self, groups: Sequence[_Group], changed: TreeChanges) -> list[Follower]:
         wanted = {site: change.new for group in groups for site, change in group.sites.items()}
-        return [
+        followed = [
             Follower(
                 self._sources.elements[site.number], site.field, change.old or "", change.new or ""
             )
             for site, change in sorted(changed.values.items())
             if site not in wanted or not same_value(wanted[site], change.new)
+        ]
+        parents = {addition.parent for addition in self._wanted.new}
+        others = sorted({*changed.gone}.difference(self._wanted.gone))
+        others += [addition.parent for addition in changed.new if addition.parent not in parents]
+        return [
+            *followed,
+            *(Follower(self._sources.elements[number], "", "", "") for number in others),
         ]
 
 
@@ -767,7 +807,7 @@ def part_name(element: etree._Element) -> str:
     for node in (element, *element.iterancestors()):
         if node.tag in _PARTS and node.getparent() is not None:
             name = node.get("name") or node.get("reference") or ""
-            return f"{node.tag} '{name}'"
+            return f"{node.tag} '{name}'" if name else f"<{node.tag}>"
     return f"<{qualified_name(element)}>"
 
 
