@@ -299,6 +299,71 @@ def test_an_edit_of_a_property_is_made_in_its_definition(
     assert_one_line_changes(tmp_path, text, edits, old, new)
 
 
+TWO_MASSES = BASE + link("arm", "${m}") + joint("arm") + link("tip", "${m}") + joint("tip")
+CALLS = legs("m", "${m}", 'm="${w}"', 'm="${w}"')
+
+
+@pytest.mark.parametrize(
+    ("text", "edits", "lines"),
+    [
+        pytest.param(
+            PROPERTY.format("2") + TWO_MASSES,
+            ONE,
+            [(mass_line("${m}"), mass_line("3"))],
+            id="one of two links",
+        ),
+        pytest.param(
+            PROPERTY.format("2") + TWO_MASSES,
+            [(mass("2"), mass("3")), (mass("2"), mass("4"))],
+            [(mass_line("${m}"), mass_line("3")), (mass_line("${m}"), mass_line("4"))],
+            id="two links with two values",
+        ),
+        pytest.param(
+            PROPERTY.format("2") + ARM.format("${m}") + '<material name="k${m + 1}"/>',
+            ONE,
+            [(mass_line("${m}"), mass_line("3"))],
+            id="a property that an expression uses",
+        ),
+        pytest.param(
+            '<xacro:property name="w" value="2"/>\n' + CALLS,
+            ONE,
+            [('<xacro:leg n="a" m="${w}"/>', '<xacro:leg n="a" m="3"/>')],
+            id="one of two calls",
+        ),
+        pytest.param(
+            PROPERTY.format("-2") + TWO_MASSES.replace("${m}", "${-m}"),
+            ONE,
+            [(mass_line("${-m}"), mass_line("3"))],
+            id="the other sign",
+        ),
+        pytest.param(
+            PROPERTY.format("0.5") + ARM.format("2").replace("0 0 1", "${m} 0 ${m}"),
+            [("0.5 0 0.5", "0.5 0 0.75")],
+            [('<origin xyz="${m} 0 ${m}"/></joint>', '<origin xyz="${m} 0 0.75"/></joint>')],
+            id="one of two numbers of a text",
+        ),
+        pytest.param(
+            PROPERTY.format("2")
+            + ARM.format("${m}")
+            + '<xacro:if value="${m == 2}"><link name="more"/></xacro:if>'
+            + joint("more"),
+            ONE,
+            [(mass_line("${m}"), mass_line("3"))],
+            id="a property that a condition uses",
+        ),
+    ],
+)
+def test_a_number_stands_in_place_of_a_name_that_other_values_use(
+    tmp_path: Path,
+    text: str,
+    edits: list[tuple[str, str]],
+    lines: list[tuple[str, str]],
+) -> None:
+    update = updated(tmp_path, {"r.urdf.xacro": text}, edits)
+    assert changed_lines(tmp_path, update) == {"r.urdf.xacro": lines}
+    assert (update.changed, list(update.refused), list(update.followed)) == (True, [], [])
+
+
 LOADED = '<xacro:property name="c" value="${xacro.load_yaml(\'c.yaml\')}"/>\n'
 
 
@@ -374,13 +439,6 @@ def test_a_tensor_follows_the_mass_that_it_is_computed_from(tmp_path: Path) -> N
             id="one use of a property",
         ),
         pytest.param(
-            PROPERTY.format("2") + ARM.format("${m}") + '<material name="k${m + 1}"/>',
-            {},
-            2,
-            "used 2 times: link 'arm', material 'k3'",
-            id="a property that an expression uses",
-        ),
-        pytest.param(
             PROPERTY.format("1") + ARM.format("${m*2}"),
             {},
             6,
@@ -393,16 +451,6 @@ def test_a_tensor_follows_the_mass_that_it_is_computed_from(tmp_path: Path) -> N
             6,
             "it is the argument m:= of this run",
             id="an argument of the run",
-        ),
-        pytest.param(
-            PROPERTY.format("2")
-            + ARM.format("${m}")
-            + '<xacro:if value="${m == 2}"><link name="more"/></xacro:if>'
-            + joint("more"),
-            {},
-            2,
-            "the change would add or remove other parts, too",
-            id="a property that a condition uses",
         ),
     ],
 )
@@ -454,11 +502,11 @@ BOX = (
 )
 
 
-def test_one_of_several_uses_in_one_text_is_refused(tmp_path: Path) -> None:
+def test_one_of_several_uses_in_one_text_gets_a_number(tmp_path: Path) -> None:
     edits = [("<size>2 2 1<", "<size>3 2 1<")]
-    with pytest.raises(translate.TranslateError, match="several times in one text") as caught:
-        updated(tmp_path, {"r.urdf.xacro": BOX}, edits)
-    assert "--all-instances" in (caught.value.diagnostics[0].hint or "")
+    update = updated(tmp_path, {"r.urdf.xacro": BOX}, edits)
+    ((old, new),) = changed_lines(tmp_path, update)["r.urdf.xacro"]
+    assert ('size="${m} ${m} 1"' in old, 'size="3 ${m} 1"' in new) == (True, True)
 
 
 def test_all_uses_in_one_text_are_changed_on_demand(tmp_path: Path) -> None:
@@ -671,8 +719,10 @@ def test_other_arguments_keep_what_was_not_edited(tmp_path: Path) -> None:
     )
     files = {"r.urdf.xacro": text}
     assert updated(tmp_path, files, ONE).changed
-    update = updated(tmp_path, files, ONE, argument_sets=[{"big": "true"}], partial=True)
-    assert [edit.at.name for edit in update.refused] == ["arm"]
+    update = updated(tmp_path, files, ONE, argument_sets=[{"big": "true"}])
+    assert changed_lines(tmp_path, update) == {
+        "r.urdf.xacro": [(mass_line("${m}"), mass_line("3"))]
+    }
 
 
 PREFIXED = '<xacro:arg name="p" default=""/>\n'
@@ -772,19 +822,32 @@ def test_a_link_that_joints_need_with_other_arguments_keeps_its_name(
 def test_an_edit_that_other_arguments_refuse_leaves_the_other_ones(tmp_path: Path) -> None:
     text = (
         '<xacro:arg name="safe" default="false"/>\n'
-        + PROPERTY.format("2")
-        + ARM.format("${m}")
-        + '<xacro:if value="$(arg safe)"><material name="k"><color rgba="${m} 1 1 1"/></material>'
-        + "</xacro:if>"
+        + ARM.format("2").replace("arm_joint", "j")
+        + f'<xacro:if value="$(arg safe)">{link("limb", "1")}{joint("limb")}</xacro:if>'
     )
-    edits = [(mass("9"), mass("8")), (mass("2"), mass("3"))]
+    sdf = translate.convert(write_files(tmp_path, {"r.urdf.xacro": text}), to="sdf").text
+    edits = [(mass("9"), mass("8")), ('"arm"', '"limb"'), (">arm<", ">limb<")]
+    edits.sort(key=lambda edit: sdf.index(edit[0]))
     update = updated(
         tmp_path, {"r.urdf.xacro": text}, edits, argument_sets=[{"safe": "true"}], partial=True
     )
-    assert [(edit.at.name, edit.reason) for edit in update.refused] == [
-        ("arm", "with other arguments: the change would change material 'k' color @rgba, too")
-    ]
+    reasons = {edit.reason for edit in update.refused}
+    assert reasons == {"with other arguments: there would be 2 parts link 'limb'"}
     assert changed_lines(tmp_path, update) == {"r.urdf.xacro": [(mass_line("9"), mass_line("8"))]}
+
+
+def test_the_value_that_other_arguments_change_is_named(tmp_path: Path) -> None:
+    text = (
+        '<xacro:arg name="safe" default="false"/>\n'
+        + '<xacro:property name="n" value="j2"/>\n'
+        + ARM.format("2").replace("arm_joint", "j2")
+        + '<xacro:if value="$(arg safe)">'
+        + '<material name="k"><color rgba="${len(n)} 1 1 1"/></material></xacro:if>'
+    ).replace('<joint name="j2"', '<joint name="${n}"')
+    edits = [('"j2"', '"elbow"')] * 2
+    with pytest.raises(translate.TranslateError, match="edit-refused") as caught:
+        updated(tmp_path, {"r.urdf.xacro": text}, edits, argument_sets=[{"safe": "true"}])
+    assert "the change would change material 'k' color @rgba, too" in str(caught.value)
 
 
 # --- Texts of several expressions -----------------------------------------------------------------

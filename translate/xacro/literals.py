@@ -70,7 +70,8 @@ class LiteralText(NamedTuple):
     """A literal text: its origin, the number of its token, and what to write there.
 
     ``start`` and ``end`` are offsets in the text of the file at ``path``.  ``call`` is the source
-    of a macro call that can have the ``value`` as an argument ``parameter`` instead.
+    of a macro call that can have the ``value`` as an argument ``parameter`` instead.  ``instead``
+    are the names that lead to a number, the innermost first: each can be replaced by the number.
     """
 
     origin: Origin
@@ -83,6 +84,7 @@ class LiteralText(NamedTuple):
     call: int = -1
     parameter: str = ""
     value: str = ""
+    instead: tuple[LiteralText, ...] = ()
 
 
 class _RawText(NamedTuple):
@@ -411,11 +413,14 @@ class LiteralTexts:
             yield _literal(*where, raw, segment.start, segment.end, new)
             return
         definition, is_negated = self._definition(raw, segment, reads)
+        is_number = number_of(old) is not None and number_of(new) is not None
+        here = (_literal(*where, raw, segment.start, segment.end, new),) if is_number else ()
         if is_negated:
-            if number_of(old) is None or number_of(new) is None:
+            if not is_number:
                 raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
             old, new = negated(old), negated(new)
-        yield from self._of_definition(raw, definition, old, new, depth + 1)
+        for literal in self._of_definition(raw, definition, old, new, depth + 1):
+            yield literal._replace(instead=(*literal.instead, *here))
 
     def _definition(
         self, raw: _RawText, segment: Segment, reads: Sequence[int]

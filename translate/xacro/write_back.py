@@ -105,6 +105,8 @@ class _Group:
         self.place = place
         self.sites: dict[Site, Change] = {}
         self.literals: list[LiteralText] = []
+        #: Numbers in place of the names of literals, if these cannot be written.
+        self.numbers: list[LiteralText] = []
         self.origins: set[Origin] = set()
         #: The sites that may change with it, and the elements that may go.
         self.followers: set[Site] = set()
@@ -119,6 +121,9 @@ class _Group:
 
     def takes_other_form(self) -> bool:
         """Take the next form, and return whether there is one."""
+        if self.numbers:
+            self.literals, self.numbers = self.numbers, []
+            return True
         if len(self.forms) < 2:
             return False
         del self.forms[0]
@@ -195,7 +200,7 @@ class _WriteBack:
                 self._refuse_instructions(files, accepted)
                 after = self._expand({path: data.decode("utf-8") for path, data in files.items()})
             except (TranslateError, UnicodeDecodeError) as error:
-                if [group for group in accepted if group.takes_other_form()]:
+                if [group for group in accepted if group.forms and group.takes_other_form()]:
                     continue
                 failed = accepted if len(accepted) == 1 else self._half(accepted)
                 for group in failed:
@@ -264,6 +269,7 @@ class _WriteBack:
         place = self._place(uses_of_literals[0][0][2])
         group = self._group(sites, place)
         group.sites = sites
+        has_numbers = False
         for uses in uses_of_literals:
             literals = {literal.text: literal for _, _, literal in uses}
             literal = uses[0][2]
@@ -274,9 +280,18 @@ class _WriteBack:
             is_kept = literal.call >= 0 and bool(self._may_write(literal.path))
             is_wider = bool(others - followers) or len(literals) > 1
             calls = self._at_calls(uses) if is_kept or is_wider else []
+            numbers = [] if self._all_instances else self._in_place_of_names(uses)
+            group.origins |= {number.origin for number in numbers}
             if calls and (is_kept or not self._all_instances):
                 group.literals += calls
+                group.numbers += numbers or calls
+                has_numbers |= bool(numbers)
                 group.origins |= {("call", call.call, call.parameter) for call in calls}
+                group.followers |= followers
+                continue
+            if numbers and is_wider:
+                group.literals += numbers
+                group.numbers += numbers
                 group.followers |= followers
                 continue
             if len(literals) > 1:
@@ -291,7 +306,11 @@ class _WriteBack:
                 group.reason = reason
                 group.hint = self._copy_hint(literal.path)
             group.literals.append(literal)
+            group.numbers += numbers or [literal]
+            has_numbers |= bool(numbers)
             group.followers |= others if self._all_instances else followers
+        if not has_numbers:
+            group.numbers = []
         yield group
 
     def _at_calls(self, uses: Sequence[tuple[Site, Change, LiteralText]]) -> list[LiteralText]:
@@ -309,6 +328,26 @@ class _WriteBack:
             if file is None or self._may_write(file.path) or is_shared:
                 return []
         return list(calls.values())
+
+    def _in_place_of_names(
+        self, uses: Sequence[tuple[Site, Change, LiteralText]]
+    ) -> list[LiteralText]:
+        """Return the new numbers in place of names that nothing else uses; none if there is one.
+
+        The definition of the names keeps its value for its other uses.
+        """
+        sites = {site for site, _, _ in uses}
+        numbers: dict[tuple[Origin, object], LiteralText] = {}
+        for site, _, literal in uses:
+            for number in literal.instead:
+                others = self._uses.of.get(number.origin, set()) - sites
+                if others == self._following(others, [site]) and not self._may_write(number.path):
+                    break
+            else:
+                return []
+            if numbers.setdefault((number.origin, number.token), number).text != number.text:
+                return []
+        return [*numbers.values()]
 
     def _attribute_group(self, site: Site, change: Change) -> _Group:
         """Return the change that adds or removes an attribute."""
@@ -734,7 +773,8 @@ class _WriteBack:
     @staticmethod
     def _refuse_all(groups: Sequence[_Group], reason: str) -> list[_Group]:
         for group in groups:
-            group.reason = f"with other arguments: {reason}"
+            if not group.takes_other_form():
+                group.reason = f"with other arguments: {reason}"
         return list(groups)
 
     def _additions(self, additions: Iterable[Addition]) -> list[tuple[int, int | None, object]]:
