@@ -672,7 +672,8 @@ def judged(
         fault = _fault(before, after, edit, all_instances=all_instances)
     for old, new in zip(others_before, others_after, strict=True):
         if not fault:
-            fault = _fault_elsewhere(old, new, edit, changed, old_paths)
+            paths = set() if all_instances else old_paths
+            fault = _fault_elsewhere(old, new, edit, changed, paths)
     if not fault and engine.startswith(_DIFFERS):
         fault = engine
     return ("wrong", fault) if fault else ("written", engine)
@@ -1074,6 +1075,9 @@ def _fault(
         before, after = deepcopy(before), deepcopy(after)
         if fault := _fault_of_shape(before, after, edit):
             return fault
+    if edit.renamed:
+        _remove_default_poses(after)
+        _remove_default_poses(before)
     olds, news = [*before.iter(etree.Element)], [*after.iter(etree.Element)]
     if edit.added:
         names = [node for node in after if node.get("name") in edit.added]
@@ -1108,6 +1112,16 @@ def _fault(
         if fault := _fault_of_text(old, new, edit, all_instances=all_instances):
             return fault
     return ""
+
+
+def _remove_default_poses(root: etree._Element) -> None:
+    """Remove the poses of joints of SDFormat that are those of their children: the default."""
+    for joint in root.iterfind("gazebo/joint"):
+        pose = joint.find("pose")
+        if pose is None or pose.get("relative_to") != joint.findtext("child"):
+            continue
+        if all(number(text) == 0 for text in (pose.text or "").split()):
+            joint.remove(pose)
 
 
 def _fault_of_text(

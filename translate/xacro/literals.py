@@ -218,25 +218,19 @@ class LiteralTexts:
                 parts.append(text)
                 continue
             definition, is_negated = self._definition(raw, segment, reads)
-            if is_negated or depth > _MAX_DEPTH or definition.kind == "yaml":
+            if is_negated or depth > _MAX_DEPTH:
                 raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+            known = self._body(raw, segment, reads, depth)
             if is_in_scope or self._is_of_whole_file(definition):
                 parts.append(text)
-            elif definition.kind == "default":
-                parts.append(self._default_in_scope(raw, definition, depth))
+            elif known is not None:
+                parts.append(escaped(known))
+            elif definition.kind in ("default", "yaml"):
+                raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
             else:
                 inner = self._raw(definition.source, definition.name)
                 parts.append(self._text_in_scope(inner, definition.reads, False, depth + 1))
         return "".join(parts)
-
-    def _default_in_scope(self, raw: _RawText, definition: Definition, depth: int) -> str:
-        parameters = self._raw(definition.source, "params")
-        span = default_span(parameters.text, definition.name)
-        literal = "" if span is None else parameters.text[slice(*span)]
-        quoted = _QUOTED.fullmatch(literal)
-        if span is None or definition.reads or "$" in literal:
-            raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
-        return literal if quoted is None else quoted[1]
 
     def _is_of_whole_file(self, definition: Definition) -> bool:
         """Return whether each text of the file can have the name of a definition."""
@@ -420,7 +414,16 @@ class LiteralTexts:
                 raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
             old, new = negated(old), negated(new)
         for literal in self._of_definition(raw, definition, old, new, depth + 1):
-            yield literal._replace(instead=(*literal.instead, *here))
+            # A number in place of an argument would be that of all robots of the file.
+            is_argument = self._is_argument(literal.origin)
+            yield literal._replace(instead=() if is_argument else (*literal.instead, *here))
+
+    def _is_argument(self, origin: Origin) -> bool:
+        """Return whether an origin is the default of an argument of xacro."""
+        kind, source, *_ = origin
+        place = self._sources.element_of(source) if isinstance(source, int) else None
+        is_of_file = kind == "element" and place is not None
+        return is_of_file and place is not None and qualified_name(place[1]) == "xacro:arg"
 
     def _definition(
         self, raw: _RawText, segment: Segment, reads: Sequence[int]

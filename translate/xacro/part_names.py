@@ -34,6 +34,25 @@ def references(root: etree._Element) -> Iterator[Reference]:
                 yield Reference(element, attribute, named, str(element.get(attribute) or ""))
 
 
+def paths_of(root: etree._Element) -> dict[tuple[object, ...], int]:
+    """Return the tags and names on the way to each element of an expansion → its number.
+
+    With other arguments of xacro, an element of one path is the same part of the robot.
+    """
+    numbers = {element: number for number, element in enumerate(root.iter(etree.Element))}
+    paths: dict[tuple[object, ...], int] = {}
+    waiting: list[tuple[etree._Element, tuple[object, ...]]] = [(root, ())]
+    while waiting:
+        element, path = waiting.pop()
+        paths[path] = numbers[element]
+        counts = Counter[tuple[str, str]]()
+        for child in element.iterchildren(etree.Element):
+            key = str(child.tag), child.get("name") or child.get("reference") or ""
+            counts[key] += 1
+            waiting.append((child, (*path, (*key, counts[key]))))
+    return paths
+
+
 def faults_of_names(root: etree._Element) -> set[str]:
     """Return what is wrong with the names of the links and joints of an expansion.
 

@@ -32,7 +32,7 @@ from translate.xacro.literals import (
     Reading,
     qualified,
 )
-from translate.xacro.part_names import faults_of_names, references
+from translate.xacro.part_names import faults_of_names, paths_of, references
 from translate.xacro.source_map import SourceMap
 from translate.xacro.trace import TOP
 from translate.xacro.tree_changes import (
@@ -41,6 +41,7 @@ from translate.xacro.tree_changes import (
     Site,
     TreeChanges,
     content,
+    number_of,
     same_token,
     same_value,
     tree_changes,
@@ -713,7 +714,13 @@ class _WriteBack:
         ``changed`` is what they change with the arguments of this run, in the expansion ``after``.
         """
         texts = {path: data.decode("utf-8") for path, data in files.items()}
-        places = {self._place_of_site(self._sources, site) for site in changed.values}
+        #: Place → the numbers that change there; ``None`` is any number, for a computed value.
+        places: dict[Origin, set[tuple[float, float] | None]] = {}
+        edited = {site for group in groups for site in group.sites}
+        for site, change in changed.values.items():
+            own_place = self._place_of_site(self._sources, site)
+            numbers = {*_numbers_of(change)} if site in edited else {None}
+            places.setdefault(own_place, set()).update(numbers)
         gone = {self._place_of_site(self._sources, Site(number, "")) for number in changed.gone}
         new = {self._place_of_new(after, addition) for addition in changed.new}
         structure = [group for group in groups if group.is_structure]
@@ -726,8 +733,13 @@ class _WriteBack:
             except TranslateError as error:
                 return self._refuse_all(groups, _message(error))
             there = tree_changes(before.root, other.root)
-            for site in there.values:
-                if self._place_of_site(before, site) not in places:
+            kept = self._kept_elsewhere(before, changed)
+            for site, change in there.values.items():
+                place = self._place_of_site(before, site)
+                is_same = place in places and (
+                    None in places[place] or places[place].issuperset(_numbers_of(change))
+                )
+                if not is_same or site in kept:
                     name = _value_name(before.elements[site.number], site.field)
                     causes = self._causes_elsewhere(groups, before, site)
                     return self._refuse_all(causes, f"the change would change {name}, too")
@@ -748,6 +760,22 @@ class _WriteBack:
                 causes = [group for group in groups if group.is_structure or _is_of_name(group)]
                 return self._refuse_all(causes or groups, sorted(faults)[0])
         return []
+
+    def _kept_elsewhere(self, before: SourceMap, changed: TreeChanges) -> set[Site]:
+        """Return the values with other arguments that stay with the arguments of this run."""
+        if self._all_instances:
+            return set()
+        numbers = paths_of(self._sources.root)
+        kept = set[Site]()
+        for path, number in paths_of(before.root).items():
+            own = numbers.get(path)
+            if own is None:
+                continue
+            names = ("", *map(str, before.elements[number].keys()))
+            kept.update(
+                Site(number, name) for name in names if Site(own, name) not in changed.values
+            )
+        return kept
 
     @staticmethod
     def _place_of_site(sources: SourceMap, site: Site) -> Origin:
@@ -849,6 +877,13 @@ def part_name(element: etree._Element) -> str:
             name = node.get("name") or node.get("reference") or ""
             return f"{node.tag} '{name}'" if name else f"<{node.tag}>"
     return f"<{qualified_name(element)}>"
+
+
+def _numbers_of(change: Change) -> list[tuple[float, float]]:
+    """Return the numbers of a change that differ, old and new."""
+    pairs = zip((change.old or "").split(), (change.new or "").split(), strict=False)
+    numbers = [(number_of(old), number_of(new)) for old, new in pairs if not same_token(old, new)]
+    return [(old, new) for old, new in numbers if old is not None and new is not None]
 
 
 def _value_name(element: etree._Element, name: str) -> str:
