@@ -794,6 +794,8 @@ def _fault_elsewhere(
     if faults := _faults_of_names(after) - _faults_of_names(before):
         return f"with other arguments: {sorted(faults)[0]}"
     if edit.renamed:
+        _remove_default_poses(before)
+        _remove_default_poses(after)
         return _fault_of_other_names(before, after)
     if edit.added:
         _without(after, edit.added)
@@ -1241,7 +1243,9 @@ def _is_other_use(old: etree._Element, name: str, new: etree._Element, edit: Edi
 
 def _fault_of_value(element: etree._Element, name: str, new: str, edit: Edited) -> str:
     old = element.get(name) or ""
-    wanted = (edit.renamed or {}).get(old, old)
+    # A material can have the name of a link.
+    names = {} if element.tag == "material" else edit.renamed or {}
+    wanted = names.get(old, old)
     values, values_before = new.split(), wanted.split()
     if edit.place is not None and edit.place[:2] == (element, name):
         values_before[edit.place[2]] = edit.wanted or repr(edit.value)
