@@ -725,6 +725,53 @@ def test_other_arguments_keep_what_was_not_edited(tmp_path: Path) -> None:
     }
 
 
+def test_no_number_stands_in_place_of_an_argument(tmp_path: Path) -> None:
+    text = '<xacro:arg name="m" default="2"/>\n' + TWO_MASSES.replace("${m}", "$(arg m)")
+    with pytest.raises(translate.TranslateError, match="used 2 times: link 'arm', link 'tip'"):
+        updated(tmp_path, {"r.urdf.xacro": text}, ONE)
+
+
+def test_a_number_stands_in_place_of_no_name_with_other_values(tmp_path: Path) -> None:
+    """With the other argument, the mass of the arm is another one."""
+    text = (
+        '<xacro:arg name="big" default="false"/>\n'
+        + PROPERTY.format("2")
+        + '<xacro:if value="$(arg big)"><xacro:property name="m" value="5"/></xacro:if>'
+        + TWO_MASSES
+    )
+    sets = [{"big": "true"}]
+    assert updated(tmp_path, {"r.urdf.xacro": text}, ONE).changed
+    with pytest.raises(translate.TranslateError, match="edit-refused") as caught:
+        updated(tmp_path, {"r.urdf.xacro": text}, ONE, argument_sets=sets)
+    message = "with other arguments: the change would change link 'arm' mass @value, too"
+    assert message in str(caught.value)
+
+
+def test_an_instance_that_no_edit_changes_stays_with_other_arguments(tmp_path: Path) -> None:
+    """The leg b has the default mass with the other argument only."""
+    text = (
+        '<xacro:arg name="light" default="false"/>\n'
+        + MACRO.format("m:=2", "${m}")
+        + '<xacro:leg n="a"/>\n'
+        + '<xacro:unless value="$(arg light)"><xacro:leg n="b" m="5"/></xacro:unless>\n'
+        + '<xacro:if value="$(arg light)"><xacro:leg n="b"/></xacro:if>'
+    )
+    files = {"r.urdf.xacro": text}
+    assert updated(tmp_path, files, ONE).changed
+    with pytest.raises(translate.TranslateError, match="link 'b' mass @value, too"):
+        updated(tmp_path, files, ONE, argument_sets=[{"light": "true"}])
+
+
+def test_the_mass_and_its_tensor_follow_with_other_arguments(tmp_path: Path) -> None:
+    tensor = '<inertia ixx="${m * $(arg k)}" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+    text = ('<xacro:arg name="k" default="1"/>\n' + PROPERTY.format("2") + BASE) + (
+        link("arm", "${m}", tensor) + joint("arm")
+    )
+    update = updated(tmp_path, {"r.urdf.xacro": text}, ONE, argument_sets=[{"k": "3"}])
+    lines = [(PROPERTY.format("2").strip(), PROPERTY.format("3").strip())]
+    assert changed_lines(tmp_path, update) == {"r.urdf.xacro": lines}
+
+
 PREFIXED = '<xacro:arg name="p" default=""/>\n'
 #: The arm has a prefix, which is an argument of the file.
 PREFIXED_ARM = BASE + link("$(arg p)arm", "2") + joint("$(arg p)arm")
@@ -767,12 +814,23 @@ def written(directory: Path, update: Update, arguments: Mapping[str, str]) -> di
             "${q}arm",
             id="a property",
         ),
+        pytest.param(
+            BASE
+            + '<xacro:property name="p" value="$(arg p)"/>'
+            + LOADED
+            + '<xacro:macro name="limb" params="i"><xacro:property name="s" value="${c[i]}"/>\n'
+            + link("${p}${s['name']}", "2")
+            + joint("${p}${s['name']}")
+            + '</xacro:macro>\n<xacro:limb i="0"/><xacro:limb i="1"/>',
+            "${p}arm",
+            id="a name in a YAML file",
+        ),
     ],
 )
 def test_a_new_joint_is_on_its_link_with_other_arguments(
     tmp_path: Path, text: str, parent: str
 ) -> None:
-    files = {"r.urdf.xacro": PREFIXED + text}
+    files = {"r.urdf.xacro": PREFIXED + text, "c.yaml": "- name: arm\n- name: tip\n"}
     edits = [("</model>", f"{NEW}</model>")]
     update = updated(tmp_path, files, edits, argument_sets=[{"p": "l_"}])
     (data,) = update.files.values()
