@@ -366,7 +366,8 @@ def _updated(
             ]
             raise refusal_of(refused, sources.path) from None
         # An expansion with all edits can differ in this, too, as in a name of an earlier state.
-        kept = {(edit.at, edit.new) for edit in differences_of(merged.data)}
+        wanted = differences_of(merged.data) if written.followed else ()
+        kept = {(edit.at, edit.new) for edit in wanted}
         remaining_edits = [edit for edit in again.edits if (edit.at, edit.new) not in kept]
     refused, followed = with_reasons(remaining_edits, written)
     if refused and not partial:
