@@ -181,6 +181,8 @@ class _Walk:
         return new
 
     def _link(self, link: Link) -> Link:
+        if not (link.visuals or link.collisions or link.fragments):
+            return link
         path = ElementPath("link", link.name)
         fragments = self._fragments(link.fragments, path, link.location)
         return with_shapes(link, lambda shape: self._shape(shape, path), fragments=fragments)

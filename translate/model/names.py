@@ -166,8 +166,8 @@ class NameSuggestions:
 
 def legal_name(name: str, kind: str) -> str:
     """Return the name if SDFormat allows it, else the most similar name that it allows."""
-    # Runs of blanks collapse when SDFormat reads a name.
-    legal = collapsed(name.replace(DELIMITER, "__"))
+    # Runs of blanks collapse when SDFormat reads a name.  An identifier has none, and no colon.
+    legal = name if name.isidentifier() else collapsed(name.replace(DELIMITER, "__"))
     if not legal or is_reserved(legal):
         legal = f"{legal}_{kind}" if legal else kind
     return legal

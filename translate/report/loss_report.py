@@ -151,12 +151,13 @@ class LossReport:
 
         ``severity`` is one of the catalogue for ``code``, by default the usual one.
         """
-        path, line, _ = location
         severities = entry_of(code).severities
         if severity is None:
             severity = next(iter(severities))
         assert severity in severities, (code, severity)
-        self.losses.append(Loss(code, severity, at, reason, path, line, detail))
+        # The constructor of tuples needs half of the instructions of a NamedTuple's.
+        values = code, severity, at, reason, *location[:2], detail
+        self.losses.append(tuple.__new__(Loss, values))
 
     def not_exact(
         self, allowed: frozenset[str] = frozenset(), strict: Strictness = True
