@@ -4,15 +4,18 @@
     scripts/harder_edits.py --files 100 --edits 1000 --seed 1 --out build/harder.json
     scripts/harder_edits.py --only pr2 --kinds colour --keep build/texts
     scripts/harder_edits.py --files 100 --edits 1000 --seed 1 --sync
+    scripts/harder_edits.py --files 100 --edits 1000 --seed 1 --sync near
 
 Each kind of edit gets an equal share.  Half of the files get rare things before the translation: a
 name with a comma, a CDATA section, a pose in degrees.  A fifth of the edits has an edit of the
 other file, too.  The judge is in ``tests/support/update_judge``, with readers of its own.
 With ``--sync`` each case has an edit of each file, mostly of other facts, which ``sync`` merges;
-both new files are judged, and each conflict.  The files are those of ``../shared/corpus`` without
-includes.  ``--out`` gets the cases that are not right, one JSON object a line; ``--keep`` the texts
-of the wrong ones: A before and after the edit, B before and after the update, and B at the base;
-with ``--sync`` both before and after their edits, the new URDF and the new SDFormat.
+both new files are judged, and each conflict.  ``--sync near`` edits one link or joint in both
+files, and ``--sync alike`` makes the same edit in both.  The files are those of
+``../shared/corpus`` without includes.  ``--out`` gets the cases that are not right, one JSON object
+a line; ``--keep`` the texts of the wrong ones: A before and after the edit, B before and after the
+update, and B at the base; with ``--sync`` both before and after their edits, the new URDF and the
+new SDFormat.
 """
 
 from __future__ import annotations
@@ -45,6 +48,13 @@ NAMES = {
     5: ("a0", "a1", "b0", "b1", "b"),
     6: ("a0", "a1", "b0", "b1", "new.urdf", "new.sdf"),
 }
+#: What is edited beside → how a case runs.
+RUNNERS = {
+    "": harder_cases.run,
+    "any": harder_pairs.run,
+    "near": harder_pairs.run_near,
+    "alike": harder_pairs.run_alike,
+}
 BAD = ("wrong", "vanished", "false conflict")
 #: How often each kind was used, by the format of the edited file.
 Shares = Counter[tuple[str, str]]
@@ -71,7 +81,7 @@ def chosen_files(arguments: argparse.Namespace) -> list[CorpusFile]:
 
 
 def judged_edits(
-    file: CorpusFile, count: int, kinds: str, shares: Shares, drawn: random.Random, sync: bool
+    file: CorpusFile, count: int, kinds: str, shares: Shares, drawn: random.Random, sync: str
 ) -> Iterator[Judged]:
     """Edits of one file, of the kinds that were used least so far."""
     with cases.pair_in_place(file) as pair:
@@ -90,11 +100,11 @@ def judged_edits(
             drawn.shuffle(places)
             side, kind = min(places, key=lambda place: shares[formats[place[0]], place[1]])
             shares[formats[side], kind] += 1
-            both = drawn.random() < 0.2 or sync
+            both = drawn.random() < 0.2 or bool(sync)
             base = both or drawn.random() < 0.5
             seed = drawn.randrange(10**9)
             case = HarderCase(file.name, file.format, kind, side, base, both, seed)
-            yield (harder_pairs if sync else harder_cases).run(case, pair)
+            yield RUNNERS[sync](case, pair)
 
 
 def verdict_of(judged: Judged) -> str:
@@ -139,7 +149,10 @@ def main() -> int:
     parser.add_argument("--minutes", type=float, default=600, help="stop after this time")
     parser.add_argument("--kinds", default="", help="only kinds that this pattern finds")
     parser.add_argument("--only", default="", help="only files that contain this text")
-    parser.add_argument("--sync", action="store_true", help="an edit of each file, and sync")
+    parser.add_argument(
+        "--sync", nargs="?", const="any", default="", choices=[*RUNNERS][1:],
+        help="an edit of each file, and sync: any one, of one part, or the same one",
+    )  # fmt: skip
     parser.add_argument("--keep", type=Path)
     parser.add_argument("--out", type=Path)
     arguments = parser.parse_args()

@@ -636,6 +636,7 @@ def test_edits_that_put_each_of_two_links_below_the_other_are_refused(pair: Pair
     assert "the edits of both files together are not valid" in str(refusal.value)
 
 
+BOX_OF_URDF = '<collision><geometry><box size="1 1 1"/></geometry></collision>'
 BLOCK = '<gazebo reference="a"><material>Gazebo/Orange</material></gazebo>'
 COPY = '<visual name="copy">' + SDF_BOX + "</visual></link>"
 
@@ -719,3 +720,16 @@ def test_a_joint_with_another_parent_keeps_its_place_in_this_parent(
         frames = translate.load(file).model.frames
         assert frames.pose("arm").xyz == pytest.approx((5, 0, 0))
         assert frames.pose("tool").xyz == pytest.approx(place)
+
+
+def test_a_link_that_both_files_rename_alike_keeps_shapes_without_names(pair: PairFiles) -> None:
+    """The shape of the SDFormat file keeps the name that a translation made of the earlier one."""
+    text = urdf(link("base", MASS + BOX_OF_URDF))
+    sdf = translate.to_sdf(text)
+    assert 'name="base_collision"' in sdf
+    plan = synchronized(
+        pair, (text, sdf), ('<link name="base"', '<link name="trunk"'),
+        ('<link name="base"', '<link name="trunk"'),
+    )  # fmt: skip
+    assert (plan.conflicts, plan.refused) == ([], [])
+    assert not plan.written

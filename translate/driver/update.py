@@ -869,7 +869,7 @@ class _UpdateRun:
             keeps_comments=self.base is None,
             in_fragments=self.comments,
             given_names=self._given_names(),
-            old_names=self.old_names,
+            old_names={**self._names_in_base(), **self.old_names},
             beside=self._beside(edited.report),
             unseen={} if self.since is None else self.since.unseen,
             written=written,
@@ -959,6 +959,14 @@ class _UpdateRun:
         kept = ((old, new) for old, new in joints if old.child == new.child)
         names = {new.name: old.name for old, new in kept if old.name not in taken}
         return before, with_new_names(after, names)
+
+    def _names_in_base(self) -> dict[str, str]:
+        """New name of a part since the base, which the target can have, too → the earlier one."""
+        base, edited = self.states
+        if base is None or self._updates_sdf:
+            return {}
+        renamed = new_names(single_model(base), single_model(edited))
+        return {new: old for old, new in renamed.items()}
 
     def _added(self) -> list[Inertial]:
         """The inertials that a translation to SDFormat gives to links without mass."""
