@@ -48,6 +48,11 @@ EDITS = {
         "<mu2>0.6</mu2>",
         "<mu2>0.7</mu2><mu2>0.6</mu2>",
     ),
+    "an attribute of a joint that no reader reads": (
+        URDF,
+        'type="fixed">',
+        'type="fixed" note="1"><origin xyz="0 0 0"/>',
+    ),
     "the pose of a shape without a geometry": (
         SDF,
         "<pose>0 0 0 0 0 0</pose></visual>",

@@ -1283,3 +1283,24 @@ def test_an_updated_robot_with_other_axes_differs_from_the_edited_one() -> None:
     )
     assert differences(first, first) == {}
     assert [*differences(first, second)] == [("axis", ElementPath("joint", "j"))]
+
+
+@pytest.mark.parametrize("has_base", [True, False], ids=["base", "no base"])
+@pytest.mark.parametrize("pose", ["0 0 0.5 0 0 0", "0 0 0.5 0 0 1", "0 0.25 0 0 0 0"])
+def test_a_link_that_is_moved_out_of_its_joint_takes_its_contents_along(
+    pose: str, has_base: bool
+) -> None:
+    """Along the axis, URDF has the joint in the frame of the link; else the contents move."""
+    ball = '<visual><geometry><sphere radius="1"/></geometry></visual>'
+    target = (
+        f'<robot name="r"><link name="a">{INERTIAL}</link><link name="b">{INERTIAL}{ball}</link>'
+        '<joint name="j" type="revolute"><parent link="a"/><child link="b"/><origin xyz="1 0 0"/>'
+        '<axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint></robot>'
+    )
+    made = translate.to_sdf(target)
+    source = made.replace('<pose relative_to="j"/>', f'<pose relative_to="j">{pose}</pose>')
+    assert source != made
+    base = made.encode() if has_base else None
+    result = translate.update(target.encode(), source.encode(), base=base)
+    assert translate.compare(result.data, source.encode()).same
+    assert len(result.edits) == (2 if pose.startswith("0 0.25") else 1)

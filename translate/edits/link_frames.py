@@ -11,11 +11,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 
-from translate.edits.difference import TOLERANCE
+from translate.edits.difference import TOLERANCE, pairs
 from translate.edits.places import Places, rounded
 from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
-from translate.model.link import MODEL_FRAME, WORLD
+from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model
 from translate.model.names import scopes
 from translate.model.pose import IDENTITY, Transform, cross
@@ -30,7 +30,7 @@ def joints_beside_links(model: Model) -> dict[str, Transform]:
 
 
 def frames_at_other_place(
-    places: Places, target: Model, edited: Model, beside: Mapping[str, Transform]
+    places: Places, target: Model, base: Model, edited: Model, beside: Mapping[str, Transform]
 ) -> dict[str, Transform]:
     """Return the links whose frame is at the other place after the edits, and their joints.
 
@@ -39,6 +39,7 @@ def frames_at_other_place(
     made of.
     """
     above = {joint.child: joint for joint in edited.joints}
+    bodies = [{link.name: link for link in model.links} for model in (base, edited)]
     names = places.after.names
     shifts: dict[str, Transform] = {}
     for name, child, parent in _from_the_root(target):
@@ -55,11 +56,28 @@ def frames_at_other_place(
             state.graph.pose(state.names[child], state.names.get(parent, MODEL_FRAME))
             for state in (places.before, places.after)
         )
+        before, after = bodies[0].get(places.before.names[child]), bodies[1].get(names[child])
+        if before is not None and after is not None and _is_moved(before, after, X_LN):
+            continue
         X_PE = shifts.get(parent, IDENTITY).inverse() @ X_PE
         is_there = max((X_PL @ X_LN).distance(X_PE)) < TOLERANCE
         if is_there and _moves_alike(places.after.graph, above.get(names[child]), X_LN):
             shifts[name] = shifts[child] = X_LN.inverse()
     return shifts
+
+
+def _is_moved(before: Link, after: Link, X: Transform) -> bool:
+    """Return whether the contents of a link moved with its frame, which has the pose ``X`` before.
+
+    Contents that stay have other poses in it.
+    """
+    both = pairs(before.shapes, after.shapes).both
+    poses = [(before.shapes[old].pose, after.shapes[new].pose) for old, new in both.items()]
+    if before.inertial is not None and after.inertial is not None:
+        poses.append((before.inertial.pose, after.inertial.pose))
+    transforms = [(old.transform, new.transform) for old, new in poses]
+    stay = any(max(old.distance(X @ new)) < TOLERANCE for old, new in transforms)
+    return not stay and any(max(old.distance(new)) < TOLERANCE for old, new in transforms)
 
 
 def _moves_alike(graph: FrameGraph, joint: Joint | None, X: Transform) -> bool:

@@ -63,7 +63,7 @@ def without_notations(
         )
         part = edit.path[depth - 1].name if depth else ""
         values = after.get(part, [])
-        inner = edit.path[depth].tag if depth else ""
+        inner = edit.path[depth].tag if 0 < depth < len(edit.path) else ""
         if inner in _KINDS:
             # A reader can leave out a shape, or the axis of a fixed joint.
             element = lookup.at(edit.path[:depth])

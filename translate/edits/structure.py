@@ -222,7 +222,9 @@ class _ModelMerge:
             State(edited, in_edited),
         )
         if places.moves:
-            places.after.shifts |= frames_at_other_place(places, self.target, edited, self.beside)
+            places.after.shifts |= frames_at_other_place(
+                places, self.target, base, edited, self.beside
+            )
         contents = ContentMerge(
             places,
             # Some tools write no comments at all.
