@@ -231,6 +231,8 @@ OF_FUNCTION = (
     "plugins",
     "unmapped",
 )
+#: Fields of ``Resources`` that are options of the command line, in Python beside ``resources``.
+OF_RESOURCES = ("packages", "model_paths", "xacro_arguments", "allow_xacro", "allow_outside")
 
 
 def _refuse_unknown(keywords: Iterable[str], defined: Iterable[str]) -> None:
@@ -243,6 +245,8 @@ def _refuse_unknown(keywords: Iterable[str], defined: Iterable[str]) -> None:
         near = [near_names(keyword, sorted({*defined, *OF_FUNCTION})) for keyword in unknown]
         names = " and ".join(f"'{names[0]}'" for names in near if names)
         advice = f"; did you mean {names}?" if names else ""
+        if unknown[0] in OF_RESOURCES:
+            advice = f"; write resources=translate.Resources({unknown[0]}=…)"
         raise TypeError(f"unknown option: {', '.join(unknown)}{advice}")
 
 

@@ -20,6 +20,7 @@ from translate.cli import main
 from translate.cli.convert import convert_command
 from translate.model.fragment import Dialect
 from translate.options import (
+    OF_RESOURCES,
     CommonOptions,
     ConversionKeywords,
     ConversionOptions,
@@ -111,6 +112,32 @@ def test_a_format_that_does_not_exist_is_refused(name: str, value: str) -> None:
 def test_an_unknown_option_is_a_type_error(function: Any) -> None:
     with pytest.raises(TypeError, match=r"^unknown option: stile; did you mean 'style'\?$"):
         function(SDF, stile="frames")
+
+
+@pytest.mark.parametrize("keyword", OF_RESOURCES)
+def test_an_option_of_the_command_line_that_is_a_field_of_the_resources_is_named(
+    keyword: str,
+) -> None:
+    assert keyword in {item.name for item in fields(translate.Resources)}
+    advice = f"write resources=translate.Resources({keyword}=…)"
+    with pytest.raises(TypeError, match=re.escape(advice)):
+        translate.convert(SDF, **{keyword: {}})
+
+
+def test_the_results_are_short_texts() -> None:
+    same = translate.convert(SDF, verify=True)
+    start, counts = repr(same).split(f"sdf → {same.format_to} {same.version}: ")
+    assert start.startswith("Result(")
+    assert counts.endswith("; the same robot)")
+    assert len(repr(same)) < 200
+    heavier = translate.load(SDF)
+    heavier.model.links[0].inertial = translate.Inertial(7.5, translate.Inertia(1, 0, 0, 1, 0, 1))
+    comparison = translate.compare(SDF, heavier)
+    number = len(comparison.differences)
+    assert repr(comparison) == f"Comparison(not the same robot: {number} differences)"
+    assert str(comparison).endswith("\nnot the same robot")
+    assert repr(translate.compare(SDF, SDF)) == "Comparison(the same robot)"
+    assert repr(translate.update(same.text, SDF)).endswith(": 0 edits)")
 
 
 @pytest.mark.parametrize(

@@ -143,7 +143,10 @@ def _values_of(path: str) -> dict[str, Any]:
         return values
     message = "the file has no table of places with numbers or texts"
     raise TranslateError.of(
-        "values-invalid", message, name, hint="joint elbow origin xyz: [0, 0, 0.31]"
+        "values-invalid",
+        message,
+        name,
+        hint="write lines such as joint elbow origin xyz: [0, 0, 0.31]",
     )
 
 
