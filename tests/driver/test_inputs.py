@@ -17,6 +17,7 @@ from translate.batches.convert_file import convert_file
 from translate.driver.inputs import robot_file
 from translate.driver.request import Request
 from translate.driver.session import Session
+from translate.model.fragment import Dialect
 from translate.resources import archives
 from translate.resources.robot_files import RobotFile
 from translate.resources.search import Resources
@@ -85,6 +86,18 @@ def test_an_input_without_one_robot_is_an_error(
     (item,) = caught.value.diagnostics
     assert item.code == code
     assert text in str(item)
+
+
+@pytest.mark.parametrize("suffix", [".urdf", ".urdf.xacro"])
+@pytest.mark.parametrize("format", ["urdf", "sdf"])
+def test_the_format_chooses_the_robot_of_a_package_with_both(
+    tmp_path: Path, suffix: str, format: Dialect
+) -> None:
+    files = {"p/package.xml": PACKAGE, f"p/urdf/x{suffix}": XACRO, "p/models/x.sdf": MODEL}
+    write(tmp_path, files)
+    allowed = Resources(allow_xacro=True, environment={})
+    loaded = translate.load(tmp_path / "p", format=format, resources=allowed)
+    assert loaded.format == format
 
 
 def test_xacro_of_a_directory_runs_if_it_is_allowed(tmp_path: Path) -> None:

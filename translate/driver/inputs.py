@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Protocol, TypeGuard
 
 from translate.diagnostics.diagnostic import Diagnostics, TranslateError
+from translate.model.fragment import Dialect
 from translate.resources.boundary import hint_for, is_reached_by_link, leads_to
 from translate.resources.packages import package_name
 from translate.resources.parsed_files import ParsedFiles
@@ -47,17 +48,20 @@ def opened(
     lenient: bool = False,
     parsed: ParsedFiles | None = None,
     named: bool = True,
+    format: Dialect | None = None,
 ) -> XmlFile:
     """Parse an input.  Other paths than those of robots lead to the file of the robot.
 
     ``path`` names the source in messages.  ``parsed`` are the files that are parsed already.
-    ``named``: the user has named the source, and with it a xacro file that it is.
+    ``named``: the user has named the source, and with it a xacro file that it is.  ``format`` is
+    that of the robot of a directory, if it has some of both.
 
     Raises :class:`TranslateError` for a file that cannot be read, for a package or a directory
     without exactly one robot, and if xacro fails.
     """
     if _leads_elsewhere(source):
-        return _found(os.fspath(source), path, resources, lenient=lenient, named=named)
+        name = os.fspath(source)
+        return _found(name, path, resources, lenient=lenient, named=named, format=format)
     _refuse_template(source)
     parse_file = parse if parsed is None else parsed.parse
     file = parse_file(source, path, lenient=lenient)
@@ -119,7 +123,15 @@ def _leads_elsewhere(source: object) -> TypeGuard[str | os.PathLike[str]]:
     return name.endswith(_SUFFIXES) or name.startswith(_URIS) or is_directory(name)
 
 
-def _found(name: str, path: str, resources: Resources, *, lenient: bool, named: bool) -> XmlFile:
+def _found(
+    name: str,
+    path: str,
+    resources: Resources,
+    *,
+    lenient: bool,
+    named: bool,
+    format: Dialect | None = None,
+) -> XmlFile:
     """Return the parsed file of a robot that another path, or a URI, leads to.
 
     The user has named the file itself if the user has named the path, and it is that of the file.
@@ -127,7 +139,7 @@ def _found(name: str, path: str, resources: Resources, *, lenient: bool, named: 
     from translate.resources.xacro import expanded
 
     place = _place(name, resources)
-    file = _file_at(place, name, resources)
+    file = _file_at(place, name, resources, format)
     expansion = expanded(
         file,
         resources,
@@ -218,13 +230,18 @@ def _place(name: str, resources: Resources) -> str:
     return path
 
 
-def _file_at(place: str, name: str, resources: Resources) -> str:
+def _file_at(place: str, name: str, resources: Resources, format: Dialect | None = None) -> str:
     """Return the file of the robot at a place; ``name`` is the input."""
-    return _of_directory(place, name, resources) if is_directory(place) else place
+    return _of_directory(place, name, resources, format) if is_directory(place) else place
 
 
-def _of_directory(directory: str, name: str, resources: Resources) -> str:
-    """Return the file of the robot in a model directory or a package; ``name`` is the input."""
+def _of_directory(
+    directory: str, name: str, resources: Resources, format: Dialect | None = None
+) -> str:
+    """Return the file of the robot in a model directory or a package; ``name`` is the input.
+
+    A package can have the URDF, often as xacro, and the SDFormat of one robot.
+    """
     from translate.sdf.include.resolve import model_file
 
     if manifest := manifest_of(directory):
@@ -237,6 +254,11 @@ def _of_directory(directory: str, name: str, resources: Resources) -> str:
             return path
     _refuse_link(directory, name, resources)
     robots, xacros = robots_in(directory)
+    if format is not None:
+        of_format = [path for path in robots if path.endswith(f".{format}")]
+        xacros_of_format = [path for path in xacros if path.endswith(f".{format}{_XACRO}")]
+        if of_format or xacros_of_format:
+            robots, xacros = of_format, xacros_of_format
     candidates = robots or xacros
     namesakes = [path for path in candidates if _has_name_of(path, directory)]
     if len(candidates) > 1 and len(namesakes) == 1:

@@ -164,6 +164,7 @@ def load_with(
         lenient=options.lenient,
         parsed=options.parsed,
         named=named,
+        format=format,
     )
     return load_file(file, options, format)
 
