@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import json
 import zipfile
 from pathlib import Path
 
@@ -45,6 +46,13 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("compare r.urdf r.urdf --tolerance 1", "write --tol-pos M or --tol-rot RAD"),
         ("batch r.urdf -o out", "write --out-dir DIR"),
         ("convert r.urdf m.sdf --quite", "No such option '--quite'. Did you mean '--quiet'?"),
+        ("format r.urdf --inplace", "the files are written without an option"),
+        ("migrate r.urdf --to harmonic", "write --for NAME"),
+        # Values of options.
+        ("compare r.urdf r.urdf --only masess", "Did you mean 'masses'?"),
+        ("convert r.urdf m.sdf --sdf-version v1.9", "Did you mean '1.9'?"),
+        ("convert r.urdf m.sdf --plugins moderm", "Did you mean 'modern'?"),
+        ("check r.urdf --format sarfi", "Did you mean 'sarif'?"),
         # Commands of other programs.
         ("init", "use robot-translate sync --init URDF SDF"),
         ("version", "use robot-translate --version"),
@@ -100,6 +108,15 @@ def test_a_usage_error_names_what_to_write(run, line: str, expected: str) -> Non
 def test_a_file_that_is_not_found_is_looked_for(run, name: str, expected: str) -> None:
     refused = run("check", name)
     assert (refused.exit_code, expected in said(refused)) == (1, True), refused.output
+
+
+@pytest.mark.parametrize("format", ["JSON", "Json", "json"])
+def test_a_value_of_an_option_has_any_case(run, format: str) -> None:
+    assert json.loads(run("check", "r.urdf", "--format", format).stdout)["files"]
+
+
+def test_a_directory_in_place_of_a_file_is_named(run) -> None:
+    assert "name a file in this directory" in said(run("sync", "r.urdf", "pk"))
 
 
 def test_a_file_above_the_working_directory_is_found(run, monkeypatch: pytest.MonkeyPatch) -> None:

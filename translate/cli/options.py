@@ -260,8 +260,28 @@ def _help_all() -> Option:
     )
 
 
+class Choice(click.Choice[str]):
+    """One of some names in any case of letters; of another name, the error has a near one."""
+
+    def __init__(self, choices: Sequence[str]) -> None:
+        super().__init__(choices, case_sensitive=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name as it is declared.  Raises ``click.BadParameter``."""
+        try:
+            return str(super().convert(value, param, ctx))
+        except click.BadParameter as error:
+            from translate.diagnostics.near_names import near_names
+
+            near = near_names(str(value).casefold(), self.choices)
+            advice = f" Did you mean '{near[0]}'?" if near else ""
+            self.fail(f"{error.message}{advice}", param, ctx)
+
+
 def option(*names: str, section: str = OTHER, **kwargs: Any) -> Callable[[F], F]:
     """Declare an option in a section of the help."""
+    if type(kwargs.get("type")) is click.Choice:
+        kwargs["type"] = Choice(kwargs["type"].choices)
     return click.option(*names, cls=Option, section=section, **kwargs)
 
 

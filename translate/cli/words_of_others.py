@@ -45,6 +45,7 @@ _IN_PLACE = "check writes nothing: robot-translate format writes the layout, and
 _IN_PLACE += "--repair-inertia the inertia"
 _EXIT_CODE = "only errors have the exit code 1, and with --strict warnings"
 _REPLACED = "an earlier file is replaced without an option"
+_WRITES = "the files are written without an option; --check and --diff write nothing"
 _TOLERANCE = "write --tol-pos M or --tol-rot RAD"
 #: The name of an option elsewhere → what it is here.  Before it is its command, if it is of one.
 _OPTIONS = {
@@ -69,6 +70,14 @@ _OPTIONS = {
     "compare --tolerance": _TOLERANCE,
     "compare --tol": _TOLERANCE,
     "convert --tolerance": _TOLERANCE,
+    "convert --precision": "the numbers of the input are copied",
+    "format --inplace": _WRITES,
+    "format --in-place": _WRITES,
+    "format --write": _WRITES,
+    "format -i": _WRITES,
+    "format -w": _WRITES,
+    "migrate --to": "write --for NAME",
+    "view --port": "--watch chooses a port, and prints the address",
     "batch -o": "write --out-dir DIR",
     "batch --output": "write --out-dir DIR",
     "batch -j": "write --jobs N",

@@ -101,6 +101,8 @@ def unreadable(error: OSError, path: str, hint: str = "") -> TranslateError:
     """Return the error for a file that cannot be opened or read."""
     if path.startswith(("http://", "https://")):
         return _error("a URL is not read", path, _DOWNLOAD)
+    if error.errno == errno.EISDIR:
+        hint = "name a file in this directory"
     return _error(f"cannot read the file: {error.strerror}", path, hint or _WHICH_FILE)
 
 
