@@ -252,6 +252,10 @@ def test_only_the_edit_without_effect_of_two_edits_of_one_block_is_listed() -> N
 
 # --- No edits of the robot ------------------------------------------------------------------------
 
+COLORS_OF_BLOCK = (
+    '<gazebo reference="a"><visual><material><diffuse>1 0 0 1</diffuse><specular>0.5 0.5 0.5 1'
+    "</specular></material></visual></gazebo>"
+)
 #: What only URDF has, and what makes no difference: a URDF, a part of it, and another part.
 OWN_EDITS = {
     "a transmission": (
@@ -268,6 +272,13 @@ OWN_EDITS = {
     ),
     "the name of a material": (
         urdf_of(f"<visual>{BOX}<material name='m'><color rgba='1 0 0 1'/></material></visual>"),
+        "name='m'",
+        "name='n'",
+    ),
+    "the name of a material beside the colours of a block": (
+        urdf_of(
+            f"<visual>{BOX}<material name='m'><color rgba='1 0 0 1'/></material></visual>"
+        ).replace("</robot>", f"{COLORS_OF_BLOCK}</robot>"),
         "name='m'",
         "name='n'",
     ),

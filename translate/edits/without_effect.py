@@ -451,6 +451,9 @@ def _children(element: etree._Element) -> Iterator[tuple[Step, etree._Element]]:
     positions: Counter[str] = Counter()
     for child in element.iterchildren("*"):
         tag, name = qualified_name(child), child.get("name") or child.get("reference") or ""
+        if tag == "material" and element.tag in _SHAPES:
+            # A shape has one material, whose name is a value of it.
+            name = ""
         yield Step(tag, name, numbers[tag, name], positions[tag]), child
         numbers[tag, name] += 1
         positions[tag] += 1
