@@ -55,7 +55,7 @@ TABLE: dict[str, tuple[list[Loss], str]] = {
             loss("omitted", _link("a", field="self_collide"), code="element-not-read"),
             loss("omitted", _link("a", field="sensor")),
         ],
-        "left out: 3 unused elements (1 sensor)",
+        "left out: 3 unused elements (1 sensor, …)",
     ),
     "a cut loop": ([CUT], "differs: 1 loop cut"),
     "a lost loop, sensor and plugin": (
@@ -65,7 +65,7 @@ TABLE: dict[str, tuple[list[Loss], str]] = {
             loss("lost", ElementPath("model", field="plugin")),
             loss("lost", _link("a", field="gravity")),
         ],
-        "differs: 4 losses (1 sensor, 1 plugin), 1 loop cut",
+        "differs: 4 losses (1 sensor, 1 plugin, …), 1 loop cut",
     ),
 }
 
@@ -89,7 +89,7 @@ def test_changes_of_a_robot_for_a_reader_are_shown_without_verbose(run, here) ->
     result = run("convert", "r.urdf", "--for", "mujoco", "-o", "out.urdf")
     for code in ("inertia-zero-replaced", "massless-link-given-inertia", "value-replaced"):
         assert f"approximated {code}" in result.stderr
-    assert "differs: 15 approximations (7 masses, 1 inertia)" in result.stderr
+    assert "differs: 15 approximations (7 masses, 1 inertia, …)" in result.stderr
 
 
 def test_a_file_that_is_not_found_is_in_the_summary_and_is_refused_by_strict(run, here) -> None:

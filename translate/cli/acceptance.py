@@ -592,12 +592,16 @@ def summary(losses: Iterable[Loss]) -> str:
 def _counted(losses: Sequence[Loss], singular: str, plural: str) -> str:
     """Return a number of entries, with the numbers of the parts that they are about."""
     named = Counter(map(_part, losses))
-    kinds = ", ".join(
+    kinds = [
         output.counted(named[kind], kind, plural_kind)
         for kind, plural_kind in _NAMED.items()
         if named[kind]
+    ]
+    if sum(named[kind] for kind in _NAMED) < len(losses):
+        kinds += ["…"] if kinds else []
+    return output.counted(len(losses), singular, plural) + (
+        f" ({', '.join(kinds)})" if kinds else ""
     )
-    return output.counted(len(losses), singular, plural) + (f" ({kinds})" if kinds else "")
 
 
 def _part(loss: Loss) -> str:
