@@ -115,6 +115,11 @@ def test_a_value_of_an_option_has_any_case(run, format: str) -> None:
     assert json.loads(run("check", "r.urdf", "--format", format).stdout)["files"]
 
 
+def test_exchanged_files_of_a_pair_are_named(run) -> None:
+    Path("robot-translate.toml").write_text('[[pair]]\nurdf = "m.sdf"\nsdf = "r.urdf"\n')
+    assert "exchange the two files" in said(run("sync"))
+
+
 def test_a_directory_in_place_of_a_file_is_named(run) -> None:
     assert "name a file in this directory" in said(run("sync", "r.urdf", "pk"))
 
