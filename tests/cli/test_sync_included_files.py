@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from click.testing import Result
-from edits.test_included_files import BASE, MERGING
+from edits.test_included_files import BASE, MERGING, PLUGIN
 from support.git import begin_repository, commit, git
 
 import translate
@@ -63,6 +63,18 @@ def test_an_edit_of_the_urdf_is_written_into_the_included_file(sync) -> None:
     assert f"written in {INCLUDED}" in done.output
     assert INCLUDED.read_text() == BASE.replace(*MASS_THERE)
     assert SDF.read_text() == TOP
+    assert sync("--check").exit_code == 0
+
+
+def test_a_link_that_the_included_file_loses_is_removed_in_the_urdf(sync) -> None:
+    """The base has the link: without it, the URDF would seem to have added it since."""
+    text = INCLUDED.read_text()
+    start, end = text.index('    <link name="rotor">'), text.index("  </model>")
+    edit(INCLUDED, text[start:end], "")
+    edit(SDF, PLUGIN, "")
+    done = sync()
+    assert done.exit_code == 0, done.output
+    assert "rotor" not in URDF.read_text()
     assert sync("--check").exit_code == 0
 
 

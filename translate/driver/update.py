@@ -495,9 +495,11 @@ class _UpdateRun:
             return []
         base, target = BytesIO(self.base_data), BytesIO(self.data)
         base.name, target.name = self.source.path, self.target.path
+        # Of the two files, only one of SDFormat includes others.
+        as_then = self.base_resources if self.source.format == "sdf" else None
         later = _UpdateRun(
             base, target, None, self.source_model, self.for_target, self.keywords, self.lenient,
-            self.resources,
+            as_then or self.resources,
         )  # fmt: skip
         try:
             edits = later.result(partial=True, force=True).edits
