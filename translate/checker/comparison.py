@@ -173,10 +173,10 @@ def _in_range() -> Iterator[None]:
 class Check:
     """The comparison of two robots, at ``count`` random configurations.
 
-    ``differences`` have no entry of the report, ``explained`` ones have one; ``same`` tells whether
-    there are none.  ``errors`` are the largest ones within the tolerance, by quantity.
-    ``unchecked`` counts the entries that nothing here confirms, by code.  Raises CheckError if the
-    robots are too large to compare.
+    ``differences`` have no entry of the report, or are false entries; ``explained`` ones have one;
+    ``same`` tells whether there are no ``differences``.  ``errors`` are the largest ones within the
+    tolerance, by quantity.  ``unchecked`` counts the entries that nothing here confirms, by code.
+    Raises CheckError if the robots are too large to compare.
     """
 
     def __init__(
@@ -191,11 +191,11 @@ class Check:
         #: The size of A in m, and at least 1.
         distances = (float(np.abs(link.pose[:3, 3]).max()) for link in a.links.values())
         self.scale = max([1.0, *distances])
-        #: The joints, with the degrees of freedom that were chosen for balls and planes.
         #: Links of A whose masses and shapes other links of B have → these links of A.
         self._lumped_links = dict[str, str]()
         with _in_range():
             self.a = a = self._with_lumped_links(self._with_joined_shapes(a))
+        #: The joints, with the degrees of freedom that were chosen for balls and planes.
         self._joints_a, self._joints_b = dict(a.joints), dict(b.joints)
         #: The bodies of A → their bodies and poses in B.
         self._places = {WORLD: Frame(WORLD, np.eye(4))}

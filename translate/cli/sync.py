@@ -450,8 +450,9 @@ class _Session(NamedTuple):
 
             return kept_differences.resolved_plan(
                 pair,
+                pair.robots(),
                 self.how["source"],
-                lambda item: is_named(item.at, self.only),
+                lambda difference: is_named(difference.at, self.only),
                 partial=self.how["partial"],
             )
         return synchronization.plan_of(pair, **self.how)

@@ -6,11 +6,11 @@ SDFormat these are its translation and the source itself; the translation of the
 which of its values are new for the target.  A URDF is translated into SDFormat and back.  Edits
 since a base are put into the state of the target first.
 
-Each edit that has no place in the target is refused where it is merged: ``_refuse`` of
-:mod:`translate.edits.structure`, :mod:`translate.edits.parts` and :mod:`translate.edits.merge`
-collects it, and :func:`update` raises ``edit-refused`` with all of them, unless ``partial``.  The
-updated text is then read and translated again.  ``_UpdateRun`` checks that it has all edits, and
-that it differs from the target in nothing else.
+Each edit that has no place in the target is refused where it is merged: in
+:mod:`translate.edits`, and here if only the updated text shows it.  :func:`update` raises
+``edit-refused`` with all of them, unless ``partial``.  The updated text is then read and translated
+again.  ``_UpdateRun`` checks that it has all edits, and that it differs from the target in nothing
+else.
 """
 
 from __future__ import annotations
@@ -219,7 +219,8 @@ class _UpdateRun:
       format of the source.
     - ``edited``: the source in the format of the target.
     - ``view``: ``target_translated``, in the format of the target again if this is URDF.
-    - ``base``, ``state``: the source before and after its edits, in the format of the view.
+    - ``base``: the source before its edits, in its own format.
+    - ``states``: the source before and after its edits, in the format of the view.
     """
 
     def __init__(

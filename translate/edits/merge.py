@@ -65,9 +65,9 @@ _TENSOR = "inertial/inertia/"
 _IN_ATTRIBUTES = frozenset({"geometry", "type", "axis"})
 #: Why an edit is refused that the target has another edit of.
 CONTESTED = "the file to update has another edit of it since the base"
-#: Fields that are merged by other functions: names, poses of frames, and references.
 #: The limits of each version of URDF.  Another attribute has no meaning for any type of joint.
 _LIMITS = in_urdf(LIMIT, (1, 0))
+#: Fields that are merged by other functions: names, references and comments.
 _ELSEWHERE = frozenset({"name", "urdf_name", "parent", "child", "attached_to", "comments"})
 
 
@@ -285,7 +285,7 @@ class ContentMerge:
         edited: Any,
         place: _Place,
         written: Any = UNKNOWN,
-        without: str = "name",
+        without: str = "",
     ) -> Any:
         """A dataclass with the edited value of each field."""
         location = getattr(edited, "location", NOWHERE)

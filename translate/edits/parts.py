@@ -251,7 +251,7 @@ class PartMerge:
 
     def merged(self, model: Model) -> Model:
         """The model with the edited contents of its parts."""
-        stems = self._stems(model)
+        stems = self._stems()
 
         def merged_scope(prefix: str, scope: Model) -> Model:
             lists: dict[type, list[Part]] = {Link: [], Joint: [], Frame: []}
@@ -447,7 +447,7 @@ class PartMerge:
             return model
         new = self._without_moved_comments(new, model)
         parts = {**parts, **{part.name: part for part in new}}
-        stems = self._stems(model)
+        stems = self._stems()
         place = {part.name: _scope_of(part.name, stems) for part in new}
         for part in new:
             if part.name not in self.sources:
@@ -521,7 +521,7 @@ class PartMerge:
             self._refuse(part.name, part, "another element of the file to update has this name")
         return False
 
-    def _stems(self, model: Model) -> dict[str, str]:
+    def _stems(self) -> dict[str, str]:
         """Prefix of each nested scope → the beginning of the names of its parts elsewhere."""
         stems = {"": ""}
         for name, translated in self.names.items():

@@ -44,7 +44,8 @@ if TYPE_CHECKING:
 
 
 #: Codes of entries that the result lists as accepted changes, if they are of a loss or an
-#: approximation.  What is accepted is decided by ``LISTED`` and ``WITHOUT_EXPLAINED``.
+#: approximation.  ``LISTED`` and ``WITHOUT_EXPLAINED`` decide what a changed construct explains;
+#: :func:`compare_with_report` decides it for colours, replaced shapes and the pose of a root.
 ACCEPTED = CODES | {
     "color-approximated",
     "gearbox-as-mimic",

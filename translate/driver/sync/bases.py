@@ -35,15 +35,18 @@ def base_of(
     files: PairFiles,
     texts: Texts,
     directory: str,
-    stored: Texts | None,
+    last: Texts | None,
     *,
     may_be_equal: bool = False,
 ) -> tuple[str, Texts | None]:
-    """Return the base of two files, and its origin; two files in step ``may_be_equal`` to it."""
+    """Return the base of two files, and its origin; two files in step ``may_be_equal`` to it.
+
+    ``last`` are the texts after the last synchronization, if they are known.
+    """
     if directory:
         return directory, _texts_below(files, directory)
-    if stored is not None:
-        return LAST_SYNC, stored
+    if last is not None:
+        return LAST_SYNC, last
     if files.pair.is_one_way:
         # The files that xacro included then are unknown.
         return "", None

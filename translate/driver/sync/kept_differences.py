@@ -147,7 +147,7 @@ def plan_with_stored(
         )
     new = without_stored(current, stored)
     if last == texts and not new:
-        return _with_kept(files, Plan(files.pair, texts, texts, LAST_SYNC), stored, current)
+        return _with_stored(files, Plan(files.pair, texts, texts, LAST_SYNC), stored, current)
     origin, earlier = base_of(files, texts, base, last) if new or base or last else ("", None)
     if earlier is not None and not (new and earlier == texts):
         earlier = _with_stored_values(files, earlier, texts, stored)
@@ -156,13 +156,13 @@ def plan_with_stored(
         try:
             plan = merged_plan(files, texts, changed, earlier, partial=partial, force=force)
             refused = [*plan.refused]
-            plan = _with_kept(files, plan, stored, current)
+            plan = _with_stored(files, plan, stored, current)
             if plan.refused and not new:
                 # Both files have nothing of what was edited: it stays in its file.
                 merged_edits = [edit for edits in plan.edits.values() for edit in edits]
                 edits = refused or [edit._replace(reason=_OWN) for edit in merged_edits]
                 plan = Plan(files.pair, texts, texts, without_effect=edits)
-                plan = _with_kept(files, plan, stored, current)
+                plan = _with_stored(files, plan, stored, current)
             plan = (by_values() if plan.refused else None) or plan
         except TranslateError:
             instead = by_values()
@@ -173,11 +173,12 @@ def plan_with_stored(
         return plan
     if new:
         return Plan(files.pair, texts, differences=new, stored=stored)
-    return _with_kept(files, Plan(files.pair, texts, texts), stored, current)
+    return _with_stored(files, Plan(files.pair, texts, texts), stored, current)
 
 
 def resolved_plan(
     files: PairFiles,
+    texts: Texts,
     source: Dialect,
     chosen: Callable[[Difference], bool],
     *,
@@ -185,12 +186,13 @@ def resolved_plan(
 ) -> Plan:
     """Return the plan that writes values of one side that differ into the other file.
 
+    ``texts`` are the present ones of both files.
+
     Each difference that cannot be written is refused with its reason; then nothing is written
     unless ``partial``.
 
     Raises :class:`translate.TranslateError` as :meth:`PairFiles.read` does.
     """
-    texts = files.robots()
     differences = [
         difference for difference in files.value_differences(texts) if chosen(difference)
     ]
@@ -286,11 +288,11 @@ def _plan_by_values(
         return None
     places = {difference.at for difference in new}
     try:
-        plan = resolved_plan(files, changed[0], lambda item: item.at in places)
+        plan = resolved_plan(files, texts, changed[0], lambda difference: difference.at in places)
     except TranslateError:
         return None
     plan.chosen = []
-    plan = _with_kept(files, plan, stored, current)
+    plan = _with_stored(files, plan, stored, current)
     return None if plan.refused else plan
 
 
@@ -349,7 +351,7 @@ def _with_edits(
     return (b"", reasons[0]) if reasons else (files.updated_text(side, texts, updated), "")
 
 
-def _with_kept(
+def _with_stored(
     files: PairFiles, plan: Plan, stored: list[StoredDifference], current: Iterable[Difference]
 ) -> Plan:
     """Return a plan with the differences that stay after it; ``current`` are those before it.

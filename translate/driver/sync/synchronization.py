@@ -70,17 +70,17 @@ def plan_of(
     texts = files.robots()
     if source is not None:
         return _plan_from(files, texts, source, partial=partial, force=force)
-    stored = files.last_texts(base)
-    kept = files.stored()
-    if kept is not None:
-        return plan_with_stored(files, texts, kept, base, stored, partial=partial, force=force)
-    if stored == texts:
+    last = files.last_texts(base)
+    stored = files.stored()
+    if stored is not None:
+        return plan_with_stored(files, texts, stored, base, last, partial=partial, force=force)
+    if last == texts:
         return Plan(files.pair, texts, texts, LAST_SYNC)
     differences = files.differences_of_one_robot(texts)
     if differences == []:
-        vanished, losses = _without_effect(files, texts, base, stored)
+        vanished, losses = _without_effect(files, texts, base, last)
         return Plan(files.pair, texts, texts, without_effect=vanished, not_compared=losses)
-    origin, earlier = base_of(files, texts, base, stored)
+    origin, earlier = base_of(files, texts, base, last)
     if earlier is not None:
         changed = [side for side in SIDES if texts.of(side) != earlier.of(side)]
         plan = merged_plan(files, texts, changed, earlier, partial=partial, force=force)
@@ -101,12 +101,12 @@ def _plan_from(
     are written one by one then.
     """
     if files.stored() is not None:
-        return resolved_plan(files, source, lambda _: True, partial=partial)
+        return resolved_plan(files, texts, source, lambda _: True, partial=partial)
     merged = merged_plan(files, texts, [source], partial=partial, force=force)
     if merged.new is not None:
         return merged
     try:
-        resolved = resolved_plan(files, source, lambda _: True, partial=partial)
+        resolved = resolved_plan(files, texts, source, lambda _: True, partial=partial)
     except TranslateError:
         # One of the files cannot be translated.
         return merged
@@ -127,13 +127,13 @@ def edits_without_effect(files: PairFiles, base: str = "") -> list[Edit]:
 
 
 def _without_effect(
-    files: PairFiles, texts: Texts, base: str, stored: Texts | None
+    files: PairFiles, texts: Texts, base: str, last: Texts | None
 ) -> tuple[list[Edit], list[Loss]]:
     """Return the edits of two files in step, since their base, that have no effect.
 
     Without a base, the values that only one of the files can have come along.
     """
-    _, earlier = base_of(files, texts, base, stored, may_be_equal=True)
+    _, earlier = base_of(files, texts, base, last, may_be_equal=True)
     if earlier == texts:
         return [], []
     changed = [side for side in SIDES if earlier is None or texts.of(side) != earlier.of(side)]
