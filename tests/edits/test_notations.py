@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import translate
@@ -80,3 +82,22 @@ def test_another_notation_is_no_edit(case: str) -> None:
 @pytest.mark.parametrize("case", EDITS)
 def test_an_edit_that_no_translation_shows_is_listed(case: str) -> None:
     assert updated(*EDITS[case]).without_effect
+
+
+def test_frames_that_stand_for_a_massless_root_keep_its_joints_in_another_notation() -> None:
+    """Nothing moves, and the URDF keeps its tree."""
+    urdf = (
+        f'<robot name="r"><link name="root"/><link name="base">{INERTIAL}</link>'
+        f'<link name="arm">{INERTIAL}</link><joint name="mount" type="fixed"><parent link="root"/>'
+        '<child link="base"/></joint><joint name="k" type="continuous"><parent link="root"/>'
+        '<child link="arm"/><origin xyz="0 1 0"/><axis xyz="0 0 1"/></joint></robot>'
+    )
+    sdf = translate.convert(urdf.encode(), to="sdf", sdf_version="1.9").text
+    edited = re.sub(
+        r'(<frame name="mount".*?relative_to=)"root"', r'\1"datum"', sdf, flags=re.DOTALL
+    )
+    edited = edited.replace("</model>", '<frame name="datum" attached_to="root"/></model>')
+    assert edited.count('"datum"') == 2
+    update = translate.update(urdf.encode(), edited.encode(), base=sdf.encode())
+    for joint in re.findall(r"<joint .*?</joint>", urdf):
+        assert joint in update.data.decode()

@@ -54,7 +54,7 @@ from translate.edits.included_models import FileEdit, IncludedFiles, includes_of
 from translate.edits.joint_frames import with_folded_frames
 from translate.edits.link_frames import joints_beside_links
 from translate.edits.merge import CONTESTED, Edit
-from translate.edits.notations import without_notations
+from translate.edits.notations import with_known_frames, without_notations
 from translate.edits.overlap import EditIndex, edited_part
 from translate.edits.parts import WrittenState, edited_couplings, set_places
 from translate.edits.renamed_parts import (
@@ -366,7 +366,7 @@ class _UpdateRun:
         own = self._chosen(self.target)
         target_translated = self._translated(self.target, self.source, self.model)
         self._share_scripts(target_translated)
-        self._order_collisions(target_translated)
+        self._bring_into_known_form(target_translated)
         self.has_shape_links = target_translated.document.format == "urdf" and any(
             names_of_entities(item.fragments) for item in target_translated.document.models
         )
@@ -560,14 +560,22 @@ class _UpdateRun:
             if not any(same((link, visual), earlier) for earlier in completed_in_base)
         ]
 
-    def _order_collisions(self, target_translated: _State) -> None:
-        """Bring collisions of the states of the source, which sensors name, into a known order."""
-        if not self._updates_sdf:
-            return
-        before = single_model(target_translated.document)
-        self.source = _with_known_collisions(self.source, before)
-        if self.base is not None:
-            self.base = _with_known_collisions(self.base, before)
+    def _bring_into_known_form(self, target_translated: _State) -> None:
+        """Write what no edit changes as in the known states of the robot.
+
+        These are the order of collisions without names, which sensors name by their number, and the
+        frames that poses are relative to.
+        """
+        if self._updates_sdf:
+            before = single_model(target_translated.document)
+            self.source = _with_known_collisions(self.source, before)
+            if self.base is not None:
+                self.base = _with_known_collisions(self.base, before)
+        elif self.base is not None and self.source.format == "sdf":
+            model = single_model(self.source)
+            known = with_known_frames(model, single_model(self.base))
+            if known is not model:
+                self.source = replace(self.source, models=[known], worlds=[])
 
     def _applied(
         self, own: Model, merged: ModelUpdate, edited: _State

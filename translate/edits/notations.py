@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from lxml import etree
@@ -16,11 +17,13 @@ from translate.diagnostics.diagnostic import TranslateError
 from translate.edits.difference import canonical_xml, same, same_pose
 from translate.edits.renamed_parts import canonical_link
 from translate.edits.without_effect import ElementLookup, RawEdit
-from translate.fragments.visitor import Site, Visitor
+from translate.fragments.visitor import Site, Visitor, default_frame
 from translate.kinematics.relative_poses import Poses
+from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Axis
-from translate.model.model import Model
-from translate.model.names import scopes
+from translate.model.link import MODEL_FRAME, Frame
+from translate.model.model import Model, changed, mapped
+from translate.model.names import parts_of, scopes
 from translate.model.pose import Pose, Vector3
 
 _POSES = frozenset({"pose", "origin"})
@@ -73,6 +76,34 @@ def without_notations(
         return _is_of_place(edit) and _are_equal(before.get(part, []), values)
 
     return [edit for edit in edits if not is_notation(edit)]
+
+
+def with_known_frames(model: Model, before: Model) -> Model:
+    """The model with the poses of its frames as in an earlier state, if nothing moved.
+
+    Frames that stand for the joints of massless links are known by the frames of their poses.
+    Those of nested models are not compared.
+    """
+    known = {frame.name: frame.pose for frame in before.explicit_frames}
+    names = {*(part.name for part in parts_of(model)), MODEL_FRAME, ""}
+    poses = Poses(model)
+
+    def own(frame: Frame) -> Frame:
+        pose = known.get(frame.name)
+        if pose is None or pose.relative_to not in names - {frame.pose.relative_to}:
+            return frame
+        X = poses.pose(frame.name, pose.relative_to or default_frame(frame, MODEL_FRAME))
+        return replace(frame, pose=pose) if same_pose(X, pose) else frame
+
+    try:
+        result = changed(model, explicit_frames=mapped(model.explicit_frames, own))
+        graph = FrameGraph(result)
+        for frame in result.explicit_frames if result is not model else ():
+            graph.pose(frame.name)
+    except TranslateError:
+        # Another frame is relative to it now.
+        return model
+    return result
 
 
 def _is_of_block(edit: RawEdit) -> bool:
