@@ -75,6 +75,20 @@ def test_a_shape_with_the_name_of_its_link_keeps_its_name_in_the_other_file() ->
     assert '<visual name="b">' in translate.to_urdf(result.encode())
 
 
+@pytest.mark.parametrize("name", ["", ' name="pad"'], ids=["without a name", "with a name"])
+def test_the_material_of_a_collision_goes_with_its_link(name: str) -> None:
+    shape = '<geometry><box size="1 1 1"/></geometry><material name="red"/>'
+    removed = (
+        f'  <link name="b">{MASS}<collision{name}>{shape}</collision></link>\n'
+        '  <joint name="j" type="fixed"><parent link="a"/><child link="b"/></joint>\n'
+    )
+    target = f'<robot name="m">\n  <link name="a">{MASS}</link>\n{removed}</robot>\n'
+    base = translate.to_sdf(target.encode())
+    source = re.sub(r'(?s) *<(link name="b"|joint).*?</(link|joint)>\n', "", base)
+    assert '"b"' not in source
+    assert updated(target, source, base) == target.replace(removed, "")
+
+
 @pytest.mark.parametrize("tag", ["ros2_control", "transmission"])
 def test_what_only_a_removed_joint_has_is_an_edit_too(tag: str) -> None:
     joints = "".join(

@@ -149,6 +149,13 @@ def assert_one_line_changes(
             id="an expression without names",
         ),
         pytest.param(
+            ARM.format("$(eval 2*1)"),
+            ONE,
+            mass_line("$(eval 2*1)"),
+            mass_line("3"),
+            id="an evaluation without names",
+        ),
+        pytest.param(
             '<xacro:property name="y" value="0.5"/>\n'
             + BASE
             + link("arm", "2")

@@ -458,10 +458,12 @@ class _UpdateRun:
         ]
         for loss in report.losses:
             is_of_removed = any(removed.get(name) == kind for kind, name in loss.at.names)
-            # An attribute, such as an effort of -1, is that of an element of both formats.
+            # An attribute, such as an effort of -1, is that of an element of both formats, and no
+            # reader has a material of a collision.
             is_attribute = loss.at.field.rpartition("/")[2].startswith("@")
+            is_unread = (loss.at.kind, loss.at.field) == ("collision", "material")
             is_only_here = loss.code in _ONLY_HERE and loss.severity in _LOSSES
-            if is_only_here and is_of_removed and not is_attribute:
+            if is_only_here and is_of_removed and not (is_attribute or is_unread):
                 location = Location(loss.path, loss.line)
                 owned.append(Edit(loss.at, loss.at.tag, "", location, _OWNED))
         return owned

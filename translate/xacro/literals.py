@@ -402,7 +402,7 @@ class LiteralTexts:
         new: str,
         depth: int,
     ) -> Iterator[LiteralText]:
-        if segment.kind == "expression" and self._is_constant(segment, reads):
+        if self._is_constant(segment, reads):
             # The value of an expression without names has no other use.
             yield _literal(*where, raw, segment.start, segment.end, new)
             return
@@ -450,7 +450,13 @@ class LiteralTexts:
 
     def _is_constant(self, segment: Segment, reads: Sequence[int]) -> bool:
         """Return whether an expression has no name that a file defines, but one for pi."""
-        names = names_in(unescape(segment.body))
+        body = segment.body
+        if segment.kind == "extension":
+            # ``$(eval …)`` has the names of Python.
+            if not body.startswith("eval "):
+                return False
+            body = body.removeprefix("eval ")
+        names = names_in(unescape(body))
         if names is None:
             return False
         definitions = [self._sources.definitions[number] for number in reads]
