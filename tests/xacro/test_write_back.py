@@ -350,6 +350,21 @@ CALLS = legs("m", "${m}", 'm="${w}"', 'm="${w}"')
             id="one of two numbers of a text",
         ),
         pytest.param(
+            BASE
+            + '<xacro:macro name="box" params="w"><link name="arm"><collision><geometry>\n'
+            + '<box size="${w} ${w} 1"/></geometry></collision></link></xacro:macro>\n'
+            + '<xacro:property name="w" value="0.5"/><xacro:box w="${w}"/>\n'
+            + joint("arm"),
+            [("0.5 0.5 1", "0.5 0.75 1")],
+            [
+                (
+                    '<box size="${w} ${w} 1"/></geometry></collision></link></xacro:macro>',
+                    '<box size="${w} 0.75 1"/></geometry></collision></link></xacro:macro>',
+                )
+            ],
+            id="one of two numbers of a parameter",
+        ),
+        pytest.param(
             PROPERTY.format("2")
             + ARM.format("${m}")
             + '<xacro:if value="${m == 2}"><link name="more"/></xacro:if>'
@@ -752,6 +767,26 @@ def test_a_number_stands_in_place_of_no_name_with_other_values(tmp_path: Path) -
         updated(tmp_path, {"r.urdf.xacro": text}, ONE, argument_sets=sets)
     message = "with other arguments: the change would change link 'arm' mass @value, too"
     assert message in str(caught.value)
+
+
+def test_a_number_stands_where_other_arguments_do_not_compute_with_it(tmp_path: Path) -> None:
+    """With the other argument, the limits of a safety controller are computed from the limit."""
+    text = (
+        '<xacro:arg name="safe" default="false"/>\n<xacro:property name="k" value="1.5"/>\n'
+        + '<xacro:property name="upper" value="${k}"/>\n'
+        + ARM.format("2").replace(
+            'type="fixed">',
+            'type="revolute"><axis xyz="0 0 1"/>\n'
+            '<limit lower="-1" upper="${upper}" effort="1" velocity="1"/>\n'
+            '<xacro:if value="$(arg safe)">'
+            '<safety_controller soft_upper_limit="${upper - 0.1}" k_velocity="1"/></xacro:if>',
+        )
+    )
+    edits = [("<upper>1.5<", "<upper>1.75<")]
+    update = updated(tmp_path, {"r.urdf.xacro": text}, edits, argument_sets=[{"safe": "true"}])
+    limit = '<limit lower="-1" upper="{}" effort="1" velocity="1"/>'
+    lines = [(limit.format("${upper}"), limit.format("1.75"))]
+    assert changed_lines(tmp_path, update) == {"r.urdf.xacro": lines}
 
 
 def test_an_instance_that_no_edit_changes_stays_with_other_arguments(tmp_path: Path) -> None:

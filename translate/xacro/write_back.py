@@ -106,8 +106,8 @@ class _Group:
         self.place = place
         self.sites: dict[Site, Change] = {}
         self.literals: list[LiteralText] = []
-        #: Numbers in place of the names of literals, if these cannot be written.
-        self.numbers: list[LiteralText] = []
+        #: Numbers in place of the names of literals, if these cannot be written: each next form.
+        self.numbers: list[list[LiteralText]] = []
         self.origins: set[Origin] = set()
         #: The sites that may change with it, and the elements that may go.
         self.followers: set[Site] = set()
@@ -123,7 +123,7 @@ class _Group:
     def takes_other_form(self) -> bool:
         """Take the next form, and return whether there is one."""
         if self.numbers:
-            self.literals, self.numbers = self.numbers, []
+            self.literals = self.numbers.pop(0)
             return True
         if len(self.forms) < 2:
             return False
@@ -270,7 +270,8 @@ class _WriteBack:
         place = self._place(uses_of_literals[0][0][2])
         group = self._group(sites, place)
         group.sites = sites
-        has_numbers = False
+        #: Of each literal: what is written, and the numbers in place of its names.
+        forms: list[list[list[LiteralText]]] = []
         for uses in uses_of_literals:
             literals = {literal.text: literal for _, _, literal in uses}
             literal = uses[0][2]
@@ -282,17 +283,14 @@ class _WriteBack:
             is_wider = bool(others - followers) or len(literals) > 1
             calls = self._at_calls(uses) if is_kept or is_wider else []
             numbers = [] if self._all_instances else self._in_place_of_names(uses)
-            group.origins |= {number.origin for number in numbers}
+            group.origins |= {number.origin for form in numbers for number in form}
             if calls and (is_kept or not self._all_instances):
-                group.literals += calls
-                group.numbers += numbers or calls
-                has_numbers |= bool(numbers)
+                forms.append([calls, *numbers])
                 group.origins |= {("call", call.call, call.parameter) for call in calls}
                 group.followers |= followers
                 continue
             if numbers and is_wider:
-                group.literals += numbers
-                group.numbers += numbers
+                forms.append(numbers)
                 group.followers |= followers
                 continue
             if len(literals) > 1:
@@ -306,12 +304,12 @@ class _WriteBack:
             elif reason := self._may_write(literal.path):
                 group.reason = reason
                 group.hint = self._copy_hint(literal.path)
-            group.literals.append(literal)
-            group.numbers += numbers or [literal]
-            has_numbers |= bool(numbers)
+            forms.append([[literal], *numbers])
             group.followers |= others if self._all_instances else followers
-        if not has_numbers:
-            group.numbers = []
+        group.literals, *group.numbers = [
+            [literal for form in forms for literal in form[min(number, len(form) - 1)]]
+            for number in range(max(map(len, forms)))
+        ]
         yield group
 
     def _at_calls(self, uses: Sequence[tuple[Site, Change, LiteralText]]) -> list[LiteralText]:
@@ -332,23 +330,34 @@ class _WriteBack:
 
     def _in_place_of_names(
         self, uses: Sequence[tuple[Site, Change, LiteralText]]
-    ) -> list[LiteralText]:
-        """Return the new numbers in place of names that nothing else uses; none if there is one.
+    ) -> list[list[LiteralText]]:
+        """Return the new numbers in place of names that nothing else uses, in each of their forms.
 
-        The definition of the names keeps its value for its other uses.
+        The definition of the names keeps its value for its other uses.  The first form has the
+        numbers where the innermost names are.
         """
         sites = {site for site, _, _ in uses}
-        numbers: dict[tuple[Origin, object], LiteralText] = {}
-        for site, _, literal in uses:
-            for number in literal.instead:
-                others = self._uses.of.get(number.origin, set()) - sites
-                if others == self._following(others, [site]) and not self._may_write(number.path):
+        numbers = [
+            [number for number in literal.instead if self._is_only_use(number, site, sites)]
+            for site, _, literal in uses
+        ]
+        if not all(numbers):
+            return []
+        forms: list[list[LiteralText]] = []
+        for step in range(max(map(len, numbers))):
+            form: dict[tuple[Origin, object], LiteralText] = {}
+            for some in numbers:
+                number = some[min(step, len(some) - 1)]
+                if form.setdefault((number.origin, number.token), number).text != number.text:
                     break
             else:
-                return []
-            if numbers.setdefault((number.origin, number.token), number).text != number.text:
-                return []
-        return [*numbers.values()]
+                forms.append([*form.values()])
+        return forms
+
+    def _is_only_use(self, number: LiteralText, site: Site, sites: Collection[Site]) -> bool:
+        """Return whether only some sites have a text, and its file may be written."""
+        others = self._uses.of.get(number.origin, set()).difference(sites)
+        return others == self._following(others, [site]) and not self._may_write(number.path)
 
     def _attribute_group(self, site: Site, change: Change) -> _Group:
         """Return the change that adds or removes an attribute."""
