@@ -14,7 +14,6 @@ from __future__ import annotations
 
 import json
 import math
-import operator
 import random
 import re
 import sys
@@ -23,8 +22,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cached_property
-from heapq import merge
-from itertools import product
 from pathlib import Path
 from types import MappingProxyType
 from typing import NamedTuple
@@ -33,31 +30,29 @@ import numpy as np
 
 from .documents import LARGEST
 from .files import regular_bytes
-from .reading import SHAPES, is_of_package, read
+from .motion import displacements, lumped, rigid_bodies, spanning_tree
+from .reading import is_of_package, read
 from .report import Entry, Report, ReportJson, Values, report_of, text_at, vector_at
 from .robot import (
+    TOLERANCE,
     WORLD,
     Array,
     CheckError,
     Dof,
     DofKey,
     Frame,
-    Geometry,
     Joint,
     Link,
     Mimic,
     Robot,
     Shape,
     inverse,
-    rotation_about,
     rotation_of_rpy,
     shortened,
     transform,
-    translation,
 )
+from .shapes import UnpairedShapes, replacements
 
-#: Relative to the value, to 1 or to the size of the robot.
-TOLERANCE = 1e-9
 #: What is not compared, as texts for users.
 NOT_COMPARED = (
     "names of shapes, materials, textures, contents of mesh files",
@@ -82,8 +77,6 @@ MUST_BE_CONFIRMED = (
 )
 #: Entries with these codes list joints of B that A has not.
 ADDING_JOINTS = ("joint-added", "static-held-by-joint", "base-fixed", "block-entity-copied")
-#: What is written for a length that is not positive, in m.
-SMALLEST_LENGTH = 1e-6
 #: The end of the name of a link between the parts of a split joint; the joint has the rest.
 INNER_LINK = re.compile(r"_[uv]_link$")
 #: Between the names of nested models, and of their links.
@@ -758,7 +751,7 @@ class Check:
                 self._measure("poses", part, self._distance(shape.pose, twin.pose))
                 continue
             entry = self.report.about_shape(shape, link)
-            for substitute in _replacements(shape) if entry is not None else ():
+            for substitute in replacements(shape) if entry is not None else ():
                 if self._take_twin(substitute, unpaired) is None:
                     self._differ(part, f": no {substitute.geometry.kind} in its place")
             self._differ(part, f" is missing: {shape.geometry.kind} {shape.sizes}", entry)
@@ -925,237 +918,12 @@ def _is_same_type(
     return not is_single or len(types) == 1 or types <= {"revolute", "continuous"}
 
 
-# --- Shapes --------------------------------------------------------------------------------------
-
-#: The numbers of rotations and sizes are added with these factors.
-FACTORS = tuple(math.modf(number * math.sqrt(2))[0] for number in range(1, 42))
-#: The widths of cells for the coordinates and for the sum, and how far those of equal shapes are
-#: apart at most: a sum has at most 32 sizes, as logarithms, and 9 numbers of a rotation.
-WIDTHS = (1e-8, 1e-8, 1e-8, 1e-6)
-ERRORS = (2 * TOLERANCE, 2 * TOLERANCE, 2 * TOLERANCE, 64 * TOLERANCE)
-Form = tuple[object, ...]
-CellKey = tuple[Form, tuple[int, ...]]
-
-
-class PlainShape(NamedTuple):
-    """What tells whether two shapes are equal, as plain numbers: they are compared fast."""
-
-    shape: Shape
-    form: Form
-    sizes: list[float]
-    #: Relative to the size of the robot.
-    position: tuple[float, ...]
-    rotation: tuple[float, ...]
-
-    def is_equal(self, other: PlainShape) -> bool:
-        """Return whether two shapes differ by no more than the tolerance.
-
-        The norm of the difference of two rotations by a small angle is √2 times this angle.
-        """
-        return (
-            math.dist(self.position, other.position) <= TOLERANCE
-            and math.dist(self.rotation, other.rotation) <= math.sqrt(2) * TOLERANCE
-            and self.form == other.form
-            and all(map(_is_as_large, self.sizes, other.sizes))
-        )
-
-    def cells(self, errors: Sequence[float]) -> Iterator[tuple[int, ...]]:
-        """Yield the cells that are no farther away than some errors.
-
-        A multiple of a width, as most coordinates of files are, is in the middle of its cell.
-        """
-        logarithms = [math.log(max(abs(size), 1e-300)) for size in self.sizes]
-        total = sum(map(operator.mul, (*self.rotation, *logarithms), FACTORS))
-        numbers = zip((*self.position, total), errors, WIDTHS, strict=True)
-        return product(
-            *(
-                {math.floor((x + step) / width + 0.5) for step in (-error, error)}
-                for x, error, width in numbers
-            )
-        )
-
-
-def _plain(shape: Shape, scale: float) -> PlainShape:
-    """Return the plain numbers of a shape; ``scale`` is the size of the robot in m."""
-    form = (shape.kind, shape.geometry, len(shape.sizes))
-    rotation, position = shape.pose[:3, :3].flatten(), shape.pose[:3, 3] / scale
-    return PlainShape(shape, form, shape.sizes, (*position.tolist(),), (*rotation.tolist(),))
-
-
-def _is_as_large(x: float, y: float) -> bool:
-    return abs(x - y) <= TOLERANCE * max(abs(x), 1e-300)
-
-
-class UnpairedShapes:
-    """Shapes of a link that have no twin yet, in their order, by their form and place.
-
-    A cell has shapes at one place, whose rotations and sizes have one sum.
-    """
-
-    def __init__(self, shapes: Sequence[Shape], scale: float) -> None:
-        """``scale`` is the length in m that positions are divided by."""
-        self._scale = scale
-        self._shapes = {number: _plain(shape, scale) for number, shape in enumerate(shapes)}
-        self._cells: dict[CellKey, dict[int, None]] = {}
-        for number, plain in self._shapes.items():
-            for key in self._keys(plain):
-                self._cells.setdefault(key, {})[number] = None
-
-    @property
-    def shapes(self) -> list[Shape]:
-        """The shapes that have no twin."""
-        return [plain.shape for plain in self._shapes.values()]
-
-    def pairs(self, shape: Shape) -> Iterator[tuple[int, PlainShape, PlainShape]]:
-        """Yield a shape with each one that may be equal and its number, first those of its name."""
-        plain = _plain(shape, self._scale)
-        cells = [*plain.cells(ERRORS)]
-        for form, has_name in (((*plain.form, shape.name), True), (plain.form, False)):
-            for number in merge(*(self._cells.get((form, cell), ()) for cell in cells)):
-                candidate = self._shapes[number]
-                if (candidate.shape.name == shape.name) == has_name:
-                    yield number, plain, candidate
-
-    def remove(self, number: int) -> None:
-        """Leave out a shape that has a twin."""
-        for key in self._keys(self._shapes.pop(number)):
-            del self._cells[key][number]
-
-    @staticmethod
-    def _keys(plain: PlainShape) -> list[CellKey]:
-        """Return the keys of a cell: for the shapes with one name, and for all."""
-        (cell,) = plain.cells([0.0] * len(WIDTHS))
-        return [((*plain.form, plain.shape.name), cell), (plain.form, cell)]
-
-
 def _accepted(quantity: str, numbers: tuple[float, ...]) -> tuple[float, ...]:
     """Return limits with the lower one first, or the dynamics without negative numbers."""
     if quantity == "dynamics":
         return (*(max(number, 0.0) for number in numbers),)
     lower, upper, *rates = numbers
     return (min(lower, upper), max(lower, upper), *rates)
-
-
-def _replacements(shape: Shape) -> list[Shape]:
-    """Return what may stand for a shape: a larger one, a whole mesh, a cylinder and two spheres.
-
-    A plane of URDF, which PyBullet reads, has no size.
-    """
-    geometry, X = shape.geometry, shape.pose
-    if geometry.kind == "plane":
-        return [replace(shape, name="", sizes=[*shape.sizes[:3], *SHAPES["plane"]["size"]])]
-    if min(shape.sizes, default=1.0) <= 0.0:
-        sizes = [size if size > 0.0 else SMALLEST_LENGTH for size in shape.sizes]
-        return [replace(shape, name="", sizes=sizes)]
-    if geometry.kind == "mesh":
-        return [replace(shape, name="", geometry=geometry._replace(submesh=""))]
-    if geometry.kind != "capsule":
-        return []
-    radius, length = shape.sizes
-    parts = [Shape(shape.kind, "", Geometry("cylinder"), [radius, length], X)]
-    for z in (length / 2, -length / 2):
-        X_end = X @ translation([0.0, 0.0, z])
-        parts.append(Shape(shape.kind, "", Geometry("sphere"), [radius], X_end))
-    return parts
-
-
-# --- Lumped links --------------------------------------------------------------------------------
-
-
-def rigid_bodies(robot: Robot) -> dict[str, str]:
-    """Return each link → the first link of those that fixed joints connect with it."""
-    neighbours: dict[str, list[str]] = {}
-    for joint in robot.joints.values():
-        if joint.type == "fixed":
-            neighbours.setdefault(joint.parent, []).append(joint.child)
-            neighbours.setdefault(joint.child, []).append(joint.parent)
-    bodies: dict[str, str] = {}
-    for name in robot.links:
-        waiting = [name]
-        while waiting:
-            reached = waiting.pop()
-            if reached in robot.links and reached not in bodies:
-                bodies[reached] = name
-                waiting += neighbours.get(reached, ())
-    return bodies
-
-
-def lumped(survivor: Link, members: Sequence[Link]) -> Link:
-    """Return a link with the masses and shapes of others, which are rigidly connected with it."""
-    placed = [(inverse(survivor.pose) @ link.pose, link) for link in (survivor, *members)]
-    shapes = [shape.moved(X) for X, link in placed for shape in link.shapes]
-    heavy = [(X, link, link.mass) for X, link in placed if link.mass and link.mass > 0.0]
-    if not any(link is not survivor for _, link, _ in heavy):
-        return replace(survivor, shapes=shapes)
-    mass = sum(part for _, _, part in heavy)
-    centers = [X[:3, :3] @ link.center + X[:3, 3] for X, link, _ in heavy]
-    center, tensor = np.zeros(3), np.zeros((3, 3))
-    for (_, _, part), point in zip(heavy, centers, strict=True):
-        center += part / mass * point
-    for (X, link, part), point in zip(heavy, centers, strict=True):
-        R, p = X[:3, :3], point - center
-        tensor += R @ link.tensor @ R.T + part * (p @ p * np.eye(3) - np.outer(p, p))
-    return replace(survivor, mass=mass, center=center, tensor=tensor, shapes=shapes)
-
-
-# --- Forward kinematics --------------------------------------------------------------------------
-
-
-def spanning_tree(joints: Mapping[str, Joint]) -> list[Joint]:
-    """Return the first joints that close no loop; a gearbox holds nothing."""
-    tree = list[Joint]()
-    above = dict[str, str]()
-
-    def root_of(body: str) -> str:
-        while body in above:
-            above[body] = above.get(above[body], above[body])
-            body = above[body]
-        return body
-
-    for joint in joints.values():
-        root_of_parent, root_of_child = root_of(joint.parent), root_of(joint.child)
-        if joint.type not in ("floating", "gearbox") and root_of_parent != root_of_child:
-            above[root_of_parent] = root_of_child
-            tree.append(joint)
-    return tree
-
-
-def displacements(
-    tree: Sequence[Joint], roots: Sequence[str], positions: Mapping[DofKey, float]
-) -> dict[str, Array]:
-    """Return the motion of each body in the world, from position 0 to some positions.
-
-    The first root of each part of the tree stays at its place.
-    """
-    neighbours: dict[str, list[tuple[str, Array]]] = {}
-    at_rest = np.eye(4)
-    for joint in tree:
-        X = _displacement(joint, positions) if joint.dofs else at_rest
-        X_back = inverse(X) if joint.dofs else at_rest
-        neighbours.setdefault(joint.parent, []).append((joint.child, X))
-        neighbours.setdefault(joint.child, []).append((joint.parent, X_back))
-    moved: dict[str, Array] = {}
-    for root in roots:
-        stack = [(root, at_rest)]
-        while stack:
-            body, X = stack.pop()
-            if body not in moved:
-                moved[body] = X
-                stack += [(name, X @ X_step) for name, X_step in neighbours.get(body, ())]
-    return moved
-
-
-def _displacement(joint: Joint, positions: Mapping[DofKey, float]) -> Array:
-    """Return how the child of a joint moves with its parent at rest, in the world."""
-    X = np.eye(4)
-    for number, dof in enumerate(joint.dofs):
-        position = positions.get((joint.name, number), 0.0)
-        if dof.kind == "hinge":
-            R = rotation_about(dof.axis, position)
-            X = X @ transform(R, dof.point - R @ dof.point)
-        else:
-            X = X @ translation(dof.axis * position)
-    return X
 
 
 def main(arguments: Sequence[str]) -> int:

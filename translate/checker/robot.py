@@ -21,6 +21,8 @@ Array: TypeAlias = NDArray[np.float64]
 DofKey: TypeAlias = tuple[str, int]
 Part = TypeVar("Part")
 
+#: The largest error of equal numbers, relative to the value, to 1 or to the size of the robot.
+TOLERANCE = 1e-9
 #: How many shapes the links of a robot have, and how many characters all of its names.
 MAX_SHAPES, MAX_NAMES = 50_000, 64 * 1024**2
 #: The longest line of a message, in characters.
