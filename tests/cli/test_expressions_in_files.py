@@ -252,6 +252,26 @@ def test_the_repository_behind_a_linked_directory_counts(
     assert not Path("part.urdf").exists()
 
 
+@pytest.mark.parametrize("is_directory", [True, False])
+@pytest.mark.parametrize("path", ["vendor/part.urdf", "vendor/arm/urdf/part.urdf"])
+def test_a_repository_around_that_of_the_file_counts(
+    run: Callable[..., Result], repository: Path, path: str, is_directory: bool
+) -> None:
+    # A submodule, or what an unpacked archive contains.
+    Path(path).parent.mkdir(parents=True)
+    entry = Path("vendor/.git")
+    if is_directory:
+        entry.mkdir()
+    else:
+        entry.touch()
+    plugin = '<plugin name="p" filename="f"><a>${1+1}</a></plugin>'
+    Path("vendor/m.sdf").write_text(MODEL.format(plugin), encoding="utf-8")
+    outcome = run("convert", "vendor/m.sdf", path)
+    assert "xacro-not-allowed" in outcome.stderr
+    assert "main.urdf.xacro" in outcome.stderr
+    assert not Path(path).exists()
+
+
 def test_the_suffix_of_xacro_counts_in_any_case(
     run: Callable[..., Result], repository: Path
 ) -> None:

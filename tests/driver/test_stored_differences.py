@@ -102,6 +102,7 @@ INVALID = {
     "no end of a text": HEAD + LINE.replace('"1"', '"1'),
     "no escape": HEAD + LINE.replace('"1"', '"\\x"'),
     "two fields": HEAD + LINE.replace("inertial/mass", "inertial mass"),
+    "other digits": HEAD + LINE.replace("inertial/mass", "#\u0661/\u0663 inertial/mass"),
     "a mark of git": HEAD + "<<<<<<< HEAD\n" + LINE,
     "a long text": HEAD + LINE.replace('"1"', f'"{"1" * MAX_TEXT}"'),
     "a long line": HEAD + '"' * 10 * MAX_TEXT,

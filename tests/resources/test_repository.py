@@ -750,6 +750,7 @@ def test_a_version_has_its_commit() -> None:
         ("--at=main", None),
         ("HEAD^", None),
         ("HEAD~99999", None),
+        ("HEAD~\u0661", None),
         ("0" * 40, None),
     ],
 )

@@ -73,6 +73,7 @@ def test_a_test_runs_for_each_file(project: Path) -> None:
     ("option", "message"),
     [
         ("robot_files = three/*.urdf", "no file matches 'three/*.urdf'"),
+        ("robot_files = /robots/*.urdf", "'/robots/*.urdf' is no pattern"),
         ("", "set the option robot_files"),
     ],
 )

@@ -97,6 +97,19 @@ def enclosing_directory(directory: str) -> str:
     return parent if is_own else start
 
 
+def enclosing_directories(directory: str) -> Iterator[str]:
+    """Yield the :func:`enclosing_directory` of a directory, and the repositories around it.
+
+    A submodule, or another repository within one, is in that of the user: an unpacked archive can
+    contain an entry ``.git``.
+    """
+    area = enclosing_directory(directory)
+    while area:
+        yield area
+        outer = os.path.dirname(area)
+        area = _directory_with(".git", outer) if outer != area else ""
+
+
 def own_directories(path: str) -> list[str]:
     """Return the directories that contain a file and belong to it, the nearest first.
 

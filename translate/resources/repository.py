@@ -50,7 +50,7 @@ _LINK = "gitdir: "
 #: The working tree in a configuration, the only setting that is read.
 _WORKTREE = re.compile(r"^[ \t]*worktree[ \t]*=(.*)", re.MULTILINE | re.IGNORECASE)
 #: A hash, or the name of a reference, and the number of first parents before it.
-_REVISION = re.compile(r"([^~^:?*\[\\\s]+)(?:~(\d{1,4}))?")
+_REVISION = re.compile(r"([^~^:?*\[\\\s]+)(?:~([0-9]{1,4}))?")
 _HASH = re.compile("[0-9a-fA-F]{40}|[0-9a-fA-F]{64}")
 #: What git puts before the name of a reference, in this order.
 _PREFIXES = ("", "refs/", "refs/tags/", "refs/heads/", "refs/remotes/")

@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.boundary import enclosing_directory
+from translate.resources.boundary import enclosing_directories
 from translate.resources.xacro_text import (
     instructions,
     is_template,
@@ -137,7 +137,9 @@ def _reason(path: str, data: bytes, *, is_new: bool) -> tuple[str, str]:
         return "", ""
     # The ways of xacro to include a file are many: its presence decides.
     places = dict.fromkeys((os.path.abspath(path), real_path(path)))
-    areas = dict.fromkeys(enclosing_directory(os.path.dirname(place)) for place in places)
+    areas = dict.fromkeys(
+        area for place in places for area in enclosing_directories(os.path.dirname(place))
+    )
     for area in areas:
         files = _including_files(area, time.monotonic() // _FRESH)
         for users, what in (
@@ -166,7 +168,7 @@ def _has_plain_comments_only(data: bytes) -> bool:
     return not is_program(start + b"".join(text.partition(b"-->")[2] for text in comments))
 
 
-@lru_cache(maxsize=2)
+@lru_cache(maxsize=8)
 def _including_files(area: str, period: float) -> IncludingFiles:
     """Return the xacro files of a directory; many outputs of one command read them once."""
     from translate.resources.including_files import IncludingFiles

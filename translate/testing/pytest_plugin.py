@@ -69,8 +69,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Run a test with the fixture for each of its files.
 
-    Raises ``pytest.UsageError`` for a test without patterns, for a pattern without a file, and for
-    an argument of xacro that is not ``NAME:=VALUE``.
+    Raises ``pytest.UsageError`` for a test without patterns, for a pattern without a file or from
+    the root of the file system, and for an argument of xacro that is not ``NAME:=VALUE``.
     """
     if "robot_file" in metafunc.fixturenames and "robot_file" not in _given(metafunc):
         _run_for_files(metafunc)
@@ -93,7 +93,10 @@ def _run_for_files(metafunc: pytest.Metafunc) -> None:
     files: dict[Path, None] = {}
     named = metafunc.config.stash.setdefault(_NAMED, {})
     for pattern in patterns:
-        matching_files = sorted(path for path in root.glob(pattern) if path.is_file())
+        try:
+            matching_files = sorted(path for path in root.glob(pattern) if path.is_file())
+        except (NotImplementedError, ValueError) as error:
+            raise pytest.UsageError(f"{_NAME}: '{pattern}' is no pattern: {error}") from None
         if not matching_files:
             raise pytest.UsageError(f"{_NAME}: no file matches '{pattern}' in {root}")
         files.update(dict.fromkeys(matching_files))

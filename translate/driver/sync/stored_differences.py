@@ -63,7 +63,7 @@ _PAIR = "pair"
 _NONE = "none"
 #: A text without an end goes to the end of the line: it is not searched again from each mark in it.
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*(?:"|\\?$)|[^\s"]+')
-_PLACE = re.compile(r"#(\d{1,6})/(\d{1,6})")
+_PLACE = re.compile(r"#([0-9]{1,6})/([0-9]{1,6})")
 _EMPTY_KIND = "*"
 
 
