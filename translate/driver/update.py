@@ -49,7 +49,17 @@ from translate.driver.written_files import (
     reason_of,
 )
 from translate.edits.agreement import disagreements
-from translate.edits.difference import TOLERANCE, same
+from translate.edits.counterparts import (
+    has_other_name,
+    joints_added_by,
+    names_in_view,
+    split_chains,
+    turned_links,
+    with_added_frames,
+    with_new_sources,
+    written_state,
+)
+from translate.edits.difference import same
 from translate.edits.included_models import FileEdit, IncludedFiles, includes_of
 from translate.edits.joint_frames import with_folded_frames
 from translate.edits.link_frames import joints_beside_links
@@ -58,7 +68,6 @@ from translate.edits.notations import with_known_frames, without_notations
 from translate.edits.overlap import EditIndex, edited_part
 from translate.edits.parts import WrittenState, edited_couplings, set_places
 from translate.edits.renamed_parts import (
-    Chain,
     added_joints,
     comments_left_out,
     edited_chains,
@@ -101,15 +110,13 @@ from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.name_references import WITH_JOINTS
 from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Include, Location
-from translate.model.frame_graph import FrameGraph
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Capsule, Frame, Inertial, Link, Visual
+from translate.model.link import WORLD, Capsule, Frame, Inertial, Visual
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, parts_of, scopes
-from translate.model.pose import IDENTITY, Transform
+from translate.model.pose import Transform
 from translate.options import ConversionKeywords, SdfOptions, SdfVersion, UrdfOptions
 from translate.passes.model_selection import single_model
-from translate.passes.urdf_names import kind_of
 from translate.readers.names import TargetName
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Provenance
@@ -117,9 +124,7 @@ from translate.resources.boundary import enclosing_directory
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
 from translate.resources.written_programs import refuse_new_instructions
-from translate.resources.xacro_text import (
-    is_xacro,
-)
+from translate.resources.xacro_text import is_xacro
 from translate.sdf.include.include_writer import needed_version
 from translate.sdf.include.params import key_of
 from translate.sdf.versions.version import number, written_version
@@ -842,7 +847,7 @@ class _UpdateRun:
         before, after, current = (single_model(item) for item in (base, state, view.document))
         if not self._updates_sdf:
             before, after = (with_known_collisions(item, current) for item in (before, after))
-        turned, names = _turned_links(view), self._given_names()
+        turned, names = turned_links(current, view.provenances), self._given_names()
         since = edits_since(before, after, current, turned, names, self._added())
         if not self._updates_sdf:
             model = with_own_collisions(since.model, current, since.renamed)
@@ -865,7 +870,7 @@ class _UpdateRun:
                 )
                 for item in (view.document, self.state)
             )
-        names = _names(own, before, view.provenances)
+        names = names_in_view(own, before, view.provenances)
         if self._updates_sdf:
             joined, refused = self._joined(own, view, before, after)
             if not joined:
@@ -908,7 +913,7 @@ class _UpdateRun:
         """
         before, after = states
         (provenance,) = view.provenances
-        written = _written_state(after, edited)
+        written = written_state(after, single_model(edited.document), edited.report.provenance)
         # A joined joint has another form.
         parts_of_chains = provenance.chain_of()
         written = written._replace(
@@ -916,10 +921,10 @@ class _UpdateRun:
                 name: part for name, part in written.parts.items() if name not in parts_of_chains
             }
         )
-        joints = list(added_joints(before, after, _joints_added_by(provenance)))
+        joints = list(added_joints(before, after, joints_added_by(provenance)))
         earlier = None if self.base is None else joint_names(self.base)
         for old, new in joints:
-            if _has_other_name(old, new, earlier):
+            if has_other_name(old, new, earlier):
                 reason = _STATIC if old.parent == WORLD else _UNNAMED
                 refused += _refused_joints([new], reason)
         new_names = {new.name: old.name for old, new in joints}
@@ -931,8 +936,8 @@ class _UpdateRun:
             and part.name in target_names
             and part.name not in written.parts
         }
-        after, written = with_new_names(after, new_names), _renamed(written, new_names)
-        return *_with_added_frames(own, before, after, written, names), written
+        after, written = with_new_names(after, new_names), with_new_sources(written, new_names)
+        return *with_added_frames(own, before, after, written, names), written
 
     def _joined(
         self, own: Model, view: _View, before: Model, after: Model
@@ -943,7 +948,7 @@ class _UpdateRun:
         the names or ends of a chain.
         """
         (provenance,) = view.provenances
-        chains = _chains(own, provenance)
+        chains = split_chains(own, provenance)
         in_chains = edited_chains(before, after, chains)
         refused = _refused_joints([joint for _, joint in in_chains], _CHAIN)
         # The mimics that stand for gearboxes of the target.
@@ -967,7 +972,7 @@ class _UpdateRun:
         if self.base is not None:
             return before, after
         taken = {part.name for part in parts_of(after)}
-        joints = added_joints(before, after, _joints_added_by(report.provenance))
+        joints = added_joints(before, after, joints_added_by(report.provenance))
         # The joint of a link with a new name gets a new name, too.
         kept = ((old, new) for old, new in joints if old.child == new.child)
         names = {new.name: old.name for old, new in kept if old.name not in taken}
@@ -1316,119 +1321,11 @@ def _without_lost(merged: ModelUpdate, own: Model, report: LossReport) -> ModelU
     return ModelUpdate(own, (), [*merged.refused, *refused], {}) if refused else merged
 
 
-def _names(own: Model, view: Model, provenances: Sequence[Provenance]) -> dict[str, str]:
-    """Scoped name of a part of the target → its name in the view as it is read."""
-    in_view = {(str(kind_of(part)), part.name_in_file): part.name for part in parts_of(view)}
-    names: dict[str, str] = {}
-    for prefix, scope in scopes(own):
-        for part in parts_of(scope):
-            there = ElementPath(kind_of(part), prefix + part.name)
-            for provenance in provenances:
-                there = provenance.target_of(there.kind, there.name)
-            name = in_view.get((there.kind, there.name))
-            if name is not None:
-                names[prefix + part.name] = name
-    return names
-
-
-def _chains(own: Model, provenance: Provenance) -> list[Chain]:
-    """The joints of the target of types that URDF lacks, with the joints that replace them."""
-    parts = [
-        (joint.type, provenance.parts_of(prefix + joint.name))
-        for prefix, scope in scopes(own)
-        for joint in scope.joints
-        if joint.type != "planar"
-    ]
-    return [chain for chain in parts if chain[1]]
-
-
 def _without_contested(merged: ModelUpdate, own: Model, since: ModelUpdate) -> ModelUpdate:
     """The update with what the base refuses; none of ``own`` if both changed one value since."""
     merged = merged._replace(refused=[*since.refused, *merged.refused])
     is_contested = any(edit.base is not None for edit in since.refused)
     return merged._replace(model=own, edits=(), renamed={}) if is_contested else merged
-
-
-def _written_state(source: Model, edited: _State) -> WrittenState:
-    """What a translation made of the parts of its source."""
-    model, provenance = single_model(edited.document), edited.report.provenance
-    written = {(str(kind_of(part)), part.name): part for part in parts_of(model)}
-    parts: dict[str, Link | Joint | Frame] = {}
-    for part in parts_of(source):
-        there = provenance.target_of(kind_of(part), part.name)
-        if (there.kind, there.name) in written:
-            parts[part.name] = written[there.kind, there.name]
-    sources = {part.name: name for name, part in parts.items()}
-    for element, addition in provenance.additions().items():
-        sources[element.name] = addition.owner.owner or addition.owner.name
-    return WrittenState(model, parts, sources)
-
-
-def _with_added_frames(
-    own: Model, view: Model, source: Model, written: WrittenState, names: dict[str, str]
-) -> tuple[Model, Model]:
-    """Both states with the frames of the target that the translation of the source adds, too.
-
-    They are where the target and this translation have them, and are added to the ``names``.
-    """
-    source_names = {part.name for part in parts_of(source)}
-    added = {frame.name for frame in written.model.explicit_frames} if written.model else set()
-    frames = [
-        frame.name
-        for frame in own.explicit_frames
-        if frame.name in added and names.get(frame.name) not in source_names
-    ]
-    if not frames or written.model is None:
-        return view, source
-    before, after = FrameGraph(own), FrameGraph(written.model)
-    old_frames = [
-        Frame(name, pose=before.pose(name).as_pose()) for name in frames if name not in names
-    ]
-    names |= {frame.name: frame.name for frame in old_frames}
-    new_frames = [Frame(names[name], pose=after.pose(name).as_pose()) for name in frames]
-    return (
-        replace(view, explicit_frames=[*view.explicit_frames, *old_frames]),
-        replace(source, explicit_frames=[*source.explicit_frames, *new_frames]),
-    )
-
-
-def _renamed(written: WrittenState, names: Mapping[str, str]) -> WrittenState:
-    """What a translation made of a source, whose parts have new names now."""
-    parts = {names.get(name, name): part for name, part in written.parts.items()}
-    sources = {name: names.get(source, source) for name, source in written.sources.items()}
-    return written._replace(parts=parts, sources=sources)
-
-
-def _has_other_name(old: Joint, new: Joint, earlier: Collection[str] | None) -> bool:
-    """Whether an added joint has another name than one that a translation generates.
-
-    ``earlier`` are the names of the joints of the base, if there is one.
-    """
-    name = new.name
-    if name in (f"{new.child}_joint", f"world_to_{new.child}", f"world_to_{old.child}"):
-        return False
-    if earlier is not None:
-        return name not in earlier
-    # The name of an earlier link.
-    return not (name.endswith("_joint") or name.startswith("world_to_"))
-
-
-def _joints_added_by(provenance: Provenance) -> set[str]:
-    return {path.name for path in provenance.additions() if path.kind == "joint"}
-
-
-def _turned_links(view: _View) -> set[str]:
-    """The links of the view whose axes translations of the target have turned."""
-    turned: set[str] = set()
-    for link in single_model(view.document).links:
-        name, X = link.name, IDENTITY
-        for provenance in reversed(view.provenances):
-            X = provenance.moved_links.get(name, IDENTITY) @ X
-            source = provenance.source_of("link", name)
-            name = source.name if isinstance(source, ElementPath) else ""
-        if X.distance(IDENTITY)[1] > TOLERANCE:
-            turned.add(link.name)
-    return turned
 
 
 def _refused_joints(joints: Iterable[Joint | Frame], reason: str) -> list[Edit]:
