@@ -16,7 +16,7 @@ else.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
@@ -67,6 +67,7 @@ from translate.edits.merge import CONTESTED, Edit
 from translate.edits.notations import with_known_frames, without_notations
 from translate.edits.overlap import EditIndex, edited_part
 from translate.edits.parts import WrittenState, edited_couplings, set_places
+from translate.edits.places_apart import PlacesApart
 from translate.edits.renamed_parts import (
     added_joints,
     comments_left_out,
@@ -243,7 +244,6 @@ class _UpdateRun:
         shared: bool = False,
         base_resources: Resources | None = None,
     ) -> None:
-        self.apart = apart
         self.base_resources = base_resources
         #: Whether files may change that other files of the repository include, too.
         self.shared = shared
@@ -251,6 +251,8 @@ class _UpdateRun:
         self.texts: dict[str, bytes] = {}
         self.for_target, self.keywords = for_target, options
         self.preset, self.options = options_for(for_target, options)
+        #: The places that stay different.
+        self.apart = PlacesApart(apart, self.options.urdf.separator)
         self.lenient, self.resources = lenient, resources.with_inputs(target, source)
         self.original_resources = self.resources
         self.target_source = target
@@ -382,7 +384,7 @@ class _UpdateRun:
             # Unnamed siblings have no pairs in the state of the source.
             merged = ModelUpdate(own, (), [], {})
         merged = _without_lost(merged, own, edited.report)
-        contested = self._not_apart(self._removed_edits(merged))
+        contested = self.apart.without_refused(self._removed_edits(merged))
         if contested:
             merged = ModelUpdate(own, (), [*merged.refused, *contested], {})
         owned = self._owned_by_removed(merged, target_translated.report)
@@ -412,8 +414,7 @@ class _UpdateRun:
                 edited.document if self._updates_sdf else self.state,
                 has_refused=bool(refused),
             )
-            if self.apart:
-                wrong = self._not_near_apart(wrong)
+            wrong = self.apart.without_differences_beside(wrong)
             damage, side_effects = self._side_effects(target_translated, updated_translated)
             wrong += damage
             if wrong and not partial:
@@ -472,29 +473,6 @@ class _UpdateRun:
                 location = Location(loss.path, loss.line)
                 owned.append(Edit(loss.at, loss.at.tag, "", location, _OWNED))
         return owned
-
-    def _not_apart(self, refused: Iterable[Edit]) -> list[Edit]:
-        """The refused edits of places that do not stay different."""
-        if not self.apart:
-            return list(refused)
-        separator = self.options.urdf.separator
-        whole = {_coarse_part(at, separator) for at in self.apart}
-        parts = ((edit, _coarse_part(edit.at, separator)) for edit in refused)
-        return [
-            edit
-            for edit, part in parts
-            if not any(part[:count] in whole for count in range(2, len(part) + 1))
-        ]
-
-    def _not_near_apart(self, differences: Iterable[Edit]) -> list[Edit]:
-        """The differences of bodies that have nothing that stays different."""
-        separator = self.options.urdf.separator
-        bodies = {_coarse_part(at, separator)[0] for at in self.apart}
-        return [
-            difference
-            for difference in differences
-            if _coarse_part(difference.at, separator)[0] not in bodies
-        ]
 
     def _removed_edits(self, merged: ModelUpdate) -> list[Edit]:
         """The removals of parts and shapes that the target has other edits of since the base."""
@@ -852,7 +830,7 @@ class _UpdateRun:
         if not self._updates_sdf:
             model = with_own_collisions(since.model, current, since.renamed)
             since = since._replace(model=model)
-        return since._replace(refused=self._not_apart(since.refused))
+        return since._replace(refused=self.apart.without_refused(since.refused))
 
     def _merged(self, own: Model, view: _View, edited: _State) -> ModelUpdate:
         """The model of a target with the edits; ``view`` is its view.
@@ -895,7 +873,7 @@ class _UpdateRun:
             included=self._included_files(own),
         )
         self._check_robots(own, names, merged)
-        merged = merged._replace(refused=self._not_apart([*merged.refused, *refused]))
+        merged = merged._replace(refused=self.apart.without_refused([*merged.refused, *refused]))
         return merged if self.since is None else _without_contested(merged, own, self.since)
 
     def _as_written(
@@ -1266,16 +1244,6 @@ def _without_side_effects(edits: Sequence[Edit], side_effects: Sequence[Edit]) -
         for edit in edits
         if (edit.at.owner, edit.at.field, edit.location.line, edit.new) not in values
     ]
-
-
-def _coarse_part(at: ElementPath, separator: str) -> tuple[Hashable, ...]:
-    """The part of a place, and the steps from it; all shapes of a kind of a link are one step."""
-    if at.owner_kind == "model":
-        at = at._replace(owner="", owner_kind="")
-    part = edited_part(at, separator)
-    inner = (at.kind,) if at.owner else ()
-    kind = "joint" if part.kind == "joint" else "link"
-    return (part.name, kind, *inner, *filter(None, at.field.split("/")))
 
 
 def _capsules(document: Document) -> int:
