@@ -226,6 +226,8 @@ def in_urdf_form(model: Model, report: LossReport) -> Model:
 
 def _converted_model(model: Model, to: Dialect, names: Names, report: LossReport) -> Model:
     def converted(parent: str, fragments: list[Fragment], at: ElementPath) -> list[Fragment]:
+        if not fragments:
+            return fragments
         forms = _VALUES[parent]
         return mapped(
             fragments,
@@ -237,6 +239,9 @@ def _converted_model(model: Model, to: Dialect, names: Names, report: LossReport
         )
 
     def with_link(link: Link) -> Link:
+        if not any(shape.fragments for shape in link.shapes):
+            return link
+
         def with_forms(shape: ShapeKind) -> ShapeKind:
             at = shape_path(shape, link)
             return changed(shape, fragments=converted(at.kind, shape.fragments, at))
@@ -347,12 +352,11 @@ def without_explained(expected: Model, output: Model, report: LossReport) -> tup
 
 def _with_element(joint: Joint) -> Joint:
     """Return a joint of URDF whose limit of acceleration SDFormat has for Drake only."""
-    axis, limits = (
-        joint.axis,
-        [fragment for fragment in joint.fragments if _is_acceleration(fragment)],
-    )
-    acceleration = acceleration_limit(joint)
-    if axis is None or axis.limit is None or acceleration is None or not limits:
+    limits = [fragment for fragment in joint.fragments if _is_acceleration(fragment)]
+    if not limits:
+        return joint
+    axis, acceleration = joint.axis, acceleration_limit(joint)
+    if axis is None or axis.limit is None or acceleration is None:
         return joint
     if axis.limit.acceleration is not None:
         return joint
