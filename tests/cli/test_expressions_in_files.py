@@ -47,6 +47,14 @@ def is_refused(outcome: Result, path: str, before: str) -> bool:
     )
 
 
+def test_a_section_that_stays_is_no_new_expression(repository: Path, run: Run) -> None:
+    text = ROBOT.format("<plugin name='p' filename='f'><a><![CDATA[${1+1}]]></a></plugin>")
+    Path("part.urdf").write_text(text, encoding="utf-8")
+    done = run("format", "part.urdf")
+    assert done.exit_code == 0, done.stderr
+    assert "<![CDATA[${1+1}]]>" in Path("part.urdf").read_text(encoding="utf-8")
+
+
 PLUGINS = {
     "comment": (
         '<plugin filename="libgazebo_ros2_control.so" name="p">'

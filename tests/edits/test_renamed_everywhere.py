@@ -48,6 +48,42 @@ def test_a_prefix_of_all_names_keeps_links_with_equal_contents(has_base: bool) -
     )
 
 
+def chain(names: dict[str, str], masses: tuple[int, int], axes: str) -> str:
+    """A base with a chain of two links; ``names`` are those of its links and joints."""
+    return (
+        '<robot name="r"><link name="base"/>'
+        + "".join(
+            f'<link name="{names[link]}">{INERTIAL.format(mass)}</link>'
+            f'<joint name="{names[joint]}" type="{axes}"><parent link="{names.get(parent, parent)}"/>'
+            f'<child link="{names[link]}"/><axis xyz="0 0 1"/>'
+            '<limit lower="-1" upper="1" effort="1" velocity="1"/></joint>'
+            for link, joint, parent, mass in zip("ab", "jk", ("base", "a"), masses, strict=True)
+        )
+        + "</robot>"
+    )
+
+
+@pytest.mark.parametrize(
+    ("names", "masses"),
+    [
+        # The chain begins with another link.
+        ({"a": "y_b", "b": "y_a", "j": "y_j", "k": "y_k"}, (2, 3)),
+        # A joint has the name that a link would get.
+        ({"a": "y_a", "b": "y_j", "j": "y_b", "k": "y_k"}, (2, 3)),
+        # No link has the contents of before.
+        ({"a": "y_a", "b": "y_b", "j": "y_j", "k": "y_k"}, (7, 9)),
+    ],
+    ids=["ends", "kinds", "contents"],
+)
+def test_other_parts_with_an_equal_form_of_names_are_not_renamed_by_it(
+    names: dict[str, str], masses: tuple[int, int]
+) -> None:
+    before = chain({name: f"x_{name}" for name in "abjk"}, (2, 3), "revolute")
+    after = chain(names, masses, "prismatic")
+    found = new_names(*(translate.load(text.encode()).model for text in (before, after)))
+    assert found != {f"x_{name}": f"y_{name}" for name in "abjk"}
+
+
 def test_links_at_one_place_have_no_known_names() -> None:
     """Two equal links on equal joints: any of the new ones may be either."""
     at_one_place = re.sub(r'origin xyz="\d', 'origin xyz="0', ROVER)

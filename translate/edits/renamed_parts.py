@@ -73,10 +73,10 @@ def new_names(before: Model, after: Model, added: Collection[Inertial] = ()) -> 
 
     A link is renamed if the joint above it, or those below a root, or its contents identify it, a
     joint if its ends do, and a frame if its contents do.  All links and joints are renamed if one
-    prefix or suffix of them changes.  A link with an ``added`` inertial is one without mass.
+    prefix or suffix of them changes, and they are connected as before.  A link with an ``added`` inertial is one without mass.
     """
     names = _NewNames()
-    names.by_old_name.update(_names_by_affix(before, after))
+    names.by_old_name.update(_names_by_affix(before, after, added))
     if names.by_old_name:
         return names.by_old_name
     added_links = _only(after.links, before.links)
@@ -108,37 +108,57 @@ def new_names(before: Model, after: Model, added: Collection[Inertial] = ()) -> 
     return names.by_old_name
 
 
-def _names_by_affix(before: Model, after: Model) -> dict[str, str]:
-    """The new names of all parts with a new name, if these differ by one prefix or suffix."""
-    olds, news = (
-        sorted(
-            [part.name for part in _only(one.links, other.links)]
-            + [part.name for part in _only(one.joints, other.joints)]
-        )
-        for one, other in ((before, after), (after, before))
-    )
+def _names_by_affix(before: Model, after: Model, added: Collection[Inertial]) -> dict[str, str]:
+    """Return the new names of all parts with a new name, if one prefix or suffix differs.
+
+    The joints must have the same ends as before, and half of the links the same contents: other
+    parts can have the names of such a form, too.
+    """
+    old_links, new_links = _only(before.links, after.links), _only(after.links, before.links)
+    old_joints, new_joints = _only(before.joints, after.joints), _only(after.joints, before.joints)
+    olds = sorted(part.name for part in (*old_links, *old_joints))
+    news = sorted(part.name for part in (*new_links, *new_joints))
     if len(olds) != len(news) or len(olds) < _FEWEST_WITH_AFFIX:
         return {}
-    if {*(frame.name for frame in before.explicit_frames)} != {
-        *(frame.name for frame in after.explicit_frames)
+    if {frame.name for frame in before.explicit_frames} != {
+        frame.name for frame in after.explicit_frames
     }:
         return {}
-    first, second = olds[0], news[0]
-    head, tail = _equal_start(first, second), _equal_start(first[::-1], second[::-1])
+    links = {link.name: link for link in new_links}
+    ends = {joint.name: (joint.parent, joint.child) for joint in new_joints}
+    for renamed in _affixes(olds, news):
+        is_tree = all(
+            ends.get(renamed[joint.name])
+            == (renamed.get(joint.parent, joint.parent), renamed.get(joint.child, joint.child))
+            for joint in old_joints
+        )
+        counterparts = [(link, links.get(renamed[link.name])) for link in old_links]
+        equal = [
+            new is not None
+            and content_of(_without(added, link)) == content_of(_without(added, new))
+            for link, new in counterparts
+        ]
+        if is_tree and all(new is not None for _, new in counterparts):
+            return renamed if 2 * sum(equal) >= len(equal) else {}
+    return {}
+
+
+def _affixes(olds: Sequence[str], news: Sequence[str]) -> Iterator[dict[str, str]]:
+    """Yield the new names of sorted ones by another prefix, and by another suffix, of all."""
+    old, new = olds[0], news[0]
+    head, tail = _equal_start(old, new), _equal_start(old[::-1], new[::-1])
     rules = (
-        (first[: len(first) - tail], second[: len(second) - tail], "", ""),
-        ("", "", first[head:], second[head:]),
+        (old[: len(old) - tail], new[: len(new) - tail], "", ""),
+        ("", "", old[head:], new[head:]),
     )
     for old_head, new_head, old_tail, new_tail in rules:
-        if not all(name.startswith(old_head) and name.endswith(old_tail) for name in olds):
-            continue
-        renamed = {
-            name: new_head + name[len(old_head) : len(name) - len(old_tail)] + new_tail
-            for name in olds
-        }
-        if sorted(renamed.values()) == news:
-            return renamed
-    return {}
+        if all(name.startswith(old_head) and name.endswith(old_tail) for name in olds):
+            renamed = {
+                name: new_head + name[len(old_head) : len(name) - len(old_tail)] + new_tail
+                for name in olds
+            }
+            if sorted(renamed.values()) == news:
+                yield renamed
 
 
 def _equal_start(first: str, second: str) -> int:

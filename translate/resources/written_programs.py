@@ -62,8 +62,8 @@ def refuse_new_instructions(
 
         if not _changes_instructions(before, after):
             return
-        # xacro leaves the sections of the file as they are, but not their texts elsewhere.
-        roots = (parse(data, path).root for data in (without_sections(before), after))
+        # xacro leaves sections as they are, but not their texts elsewhere.
+        roots = (parse(without_sections(data), path).root for data in (before, after))
         if not adds_instructions(*roots, with_values=True, may_repeat=may_repeat):
             return
     # The last question: all xacro files of the repository answer it.
