@@ -115,3 +115,50 @@ def test_the_command_prints_the_findings_and_what_it_watches(
     assert watched.exit_code == 0
     assert "robot.urdf: ok" in watched.stdout
     assert watched.stderr == "watching 3 files; Ctrl-C ends\n"
+
+
+def test_a_robot_that_a_uri_names_is_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+    package = Path("share") / "foo"
+    package.mkdir(parents=True)
+    (package / "package.xml").write_text("<package><name>foo</name></package>")
+    robot = package / "one.urdf"
+    robot.write_text('<robot name="r"><link name="a"/></robot>')
+    monkeypatch.setenv("ROS_PACKAGE_PATH", str(package.resolve()))
+    seen: list[int] = []
+
+    def check(options: ReadOptions) -> Sequence[FileFindings]:
+        found = check_with("package://foo/one.urdf", options)
+        seen.append(len(found))
+        return [FileFindings("package://foo/one.urdf", found)]
+
+    def pauses() -> Iterator[None]:
+        replaced(str(robot), '<link name="a"/>', '<link name="a"/><link name="a"/>')()
+        yield None
+
+    options = ReadOptions.of(False, False, None, checking=True)
+    follow(["package://foo/one.urdf"], options, check, pauses())
+    assert seen == [0, 1]
+
+
+@pytest.mark.parametrize("written", ["out.txt", "log"])
+def test_what_the_check_of_a_directory_writes_is_no_change(written: str) -> None:
+    Path("robots").mkdir()
+    Path("robots", "one.urdf").write_text('<robot name="r"><link name="a"/></robot>')
+    place = Path("robots", written)
+    checks: list[None] = []
+
+    def check(options: ReadOptions) -> Sequence[FileFindings]:
+        checks.append(None)
+        place.write_text(str(len(checks)) * len(checks))
+        return []
+
+    def pauses() -> Iterator[None]:
+        yield None
+        yield None
+        Path("robots", "two.urdf").write_text('<robot name="r"><link name="a"/></robot>')
+        yield None
+        yield None
+
+    options = ReadOptions.of(False, False, None, checking=True)
+    follow(["robots"], options, check, pauses(), written=str(place))
+    assert len(checks) == 2

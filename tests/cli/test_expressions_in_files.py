@@ -47,7 +47,9 @@ def is_refused(outcome: Result, path: str, before: str) -> bool:
     )
 
 
-def test_a_section_that_stays_is_no_new_expression(repository: Path, run: Run) -> None:
+def test_a_section_that_stays_is_no_new_expression(
+    repository: Path, run: Callable[..., Result]
+) -> None:
     text = ROBOT.format("<plugin name='p' filename='f'><a><![CDATA[${1+1}]]></a></plugin>")
     Path("part.urdf").write_text(text, encoding="utf-8")
     done = run("format", "part.urdf")

@@ -54,9 +54,9 @@ def chain(names: dict[str, str], masses: tuple[int, int], axes: str) -> str:
         '<robot name="r"><link name="base"/>'
         + "".join(
             f'<link name="{names[link]}">{INERTIAL.format(mass)}</link>'
-            f'<joint name="{names[joint]}" type="{axes}"><parent link="{names.get(parent, parent)}"/>'
-            f'<child link="{names[link]}"/><axis xyz="0 0 1"/>'
-            '<limit lower="-1" upper="1" effort="1" velocity="1"/></joint>'
+            f'<joint name="{names[joint]}" type="{axes}">'
+            f'<parent link="{names.get(parent, parent)}"/><child link="{names[link]}"/>'
+            '<axis xyz="0 0 1"/><limit lower="-1" upper="1" effort="1" velocity="1"/></joint>'
             for link, joint, parent, mass in zip("ab", "jk", ("base", "a"), masses, strict=True)
         )
         + "</robot>"

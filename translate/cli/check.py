@@ -331,7 +331,7 @@ def check_command(
         return found
 
     if watch:
-        follow(files, options, check)
+        follow(files, options, check, written=output_option)
         return ExitCode.OK
     found = check(options)
     if round_trip:
@@ -340,22 +340,34 @@ def check_command(
     return ExitCode.FAILED if failed else ExitCode.OK
 
 
+#: What the names of the files end with that a check of a directory reads.
+_READ_SUFFIXES = (
+    *(".urdf", ".xacro", ".sdf", ".world", ".xml", ".config"),
+    *(".srdf", ".yaml", ".yml", ".rviz", ".launch", ".py"),
+)
+
+
 def follow(
     files: Sequence[str],
     options: ReadOptions,
     check: Callable[[ReadOptions], Sequence[FileFindings]],
     pauses: Iterator[object] | None = None,
+    *,
+    written: str | None = None,
 ) -> None:
     """Check files, and again when a file has changed that was read, until ``pauses`` ends.
 
     The states of the files are compared after each pause; by default those of
-    :func:`translate.cli.watching.pauses`.
+    :func:`translate.cli.watching.pauses`.  ``written`` is a file that each check writes.
     """
     parsed = ParsedFiles()
     read: set[str] = set()
+    listed: set[str] = set()
     state: dict[str, tuple[int, int] | None] = {}
+    own_output = () if written is None else (os.path.abspath(written),)
     for number, _ in enumerate(chain([None], watching.pauses() if pauses is None else pauses)):
-        if number and watching.state_of(read) == state:
+        listed_before, listed = listed, {*_listed_files(files)}
+        if number and listed == listed_before and watching.state_of(read) == state:
             continue
         # Each change is a piece of work of its own, and has its time.
         command_limits.restart()
@@ -364,14 +376,19 @@ def follow(
         state = watching.state_of(read)
         found = check(replace(options, parsed=parsed))
         places = (item.path for file in found for item in file.diagnostics)
-        read |= {*_named_files(files, options), *parsed.hashes, *filter(None, places)}
+        read |= {*_named_files(files, options), *listed, *parsed.hashes, *filter(None, places)}
+        # Neither its own output nor the time of a directory is a change.
+        read = {
+            path
+            for path in read
+            if os.path.abspath(path) not in own_output and not os.path.isdir(path)
+        }
         state = {path: state.get(path, now) for path, now in watching.state_of(read).items()}
-        count = sum(not os.path.isdir(path) for path in read)
-        output.message(f"watching {output.counted(count, 'file')}; Ctrl-C ends")
+        output.message(f"watching {output.counted(len(read), 'file')}; Ctrl-C ends")
 
 
 def _named_files(files: Sequence[str], options: ReadOptions) -> Iterator[str]:
-    """Yield the files to check, what directories among them contain, and what xacro files read."""
+    """Yield the files to check, and what xacro files among them read."""
     from translate.driver.update_xacro import XacroOptions, XacroSources
 
     for name in files:
@@ -379,11 +396,16 @@ def _named_files(files: Sequence[str], options: ReadOptions) -> Iterator[str]:
         with suppress(TranslateError):
             if name.endswith(".xacro"):
                 yield from XacroSources(name, options.resources, XacroOptions()).files()
-            elif os.path.isdir(name):
-                for parent, names in files_below(name):
-                    # Its time is that of the latest new file.
-                    yield parent
-                    yield from (os.path.join(parent, name) for name in names)
+
+
+def _listed_files(files: Sequence[str]) -> Iterator[str]:
+    """Yield what a check can read in the directories among the files."""
+    for name in filter(os.path.isdir, files):
+        with suppress(TranslateError):
+            for parent, names in files_below(name):
+                yield from (
+                    os.path.join(parent, file) for file in names if file.endswith(_READ_SUFFIXES)
+                )
 
 
 def _checked_files(files: Sequence[str], *, round_trip: bool) -> Iterator[tuple[str, str]]:
@@ -398,7 +420,10 @@ def _checked_files(files: Sequence[str], *, round_trip: bool) -> Iterator[tuple[
             os.path.isdir(name) and not os.path.islink(name.rstrip("/")) and not manifest_of(name)
         )
         if is_searched and not round_trip:
-            robots, xacros = robots_in(name)
+            robots, xacros = list[str](), list[str]()
+            # What cannot be searched is an error of the check.
+            with suppress(TranslateError):
+                robots, xacros = robots_in(name)
             if len(robots or xacros) > 1:
                 yield from ((os.path.normpath(path), name) for path in robots or xacros)
                 if not is_package:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Protocol, TypeGuard
@@ -59,11 +59,13 @@ def opened(
     Raises :class:`TranslateError` for a file that cannot be read, for a package or a directory
     without exactly one robot, and if xacro fails.
     """
+    parse_file = parse if parsed is None else parsed.parse
     if _leads_elsewhere(source):
         name = os.fspath(source)
-        return _found(name, path, resources, lenient=lenient, named=named, format=format)
+        return _found(
+            name, path, resources, parse_file, lenient=lenient, named=named, format=format
+        )
     _refuse_template(source)
-    parse_file = parse if parsed is None else parsed.parse
     file = parse_file(source, path, lenient=lenient)
     return _without_xacro(file, source, resources)
 
@@ -106,7 +108,7 @@ def input_bytes(
         parsed = parse(data, path)
         file = _without_xacro(parsed, source, resources)
         return data if file is parsed else serialize(file.root).encode("utf-8"), path
-    file = _found(os.fspath(source), "", resources, lenient=False, named=named)
+    file = _found(os.fspath(source), "", resources, parse, lenient=False, named=named)
     if file.path.endswith(_XACRO):
         return serialize(file.root).encode("utf-8"), file.path
     return bytes_of(Path(file.path))
@@ -127,6 +129,7 @@ def _found(
     name: str,
     path: str,
     resources: Resources,
+    parse_file: Callable[..., XmlFile],
     *,
     lenient: bool,
     named: bool,
@@ -148,7 +151,7 @@ def _found(
     )
     if expansion is not None:
         return expansion
-    parsed = parse(Path(file), path if file == name else file, lenient=lenient)
+    parsed = parse_file(Path(file), path if file == name else file, lenient=lenient)
     return _without_xacro(parsed, file, resources)
 
 

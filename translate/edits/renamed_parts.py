@@ -73,7 +73,8 @@ def new_names(before: Model, after: Model, added: Collection[Inertial] = ()) -> 
 
     A link is renamed if the joint above it, or those below a root, or its contents identify it, a
     joint if its ends do, and a frame if its contents do.  All links and joints are renamed if one
-    prefix or suffix of them changes, and they are connected as before.  A link with an ``added`` inertial is one without mass.
+    prefix or suffix of them changes, and they are connected as before.  A link with an ``added``
+    inertial is one without mass.
     """
     names = _NewNames()
     names.by_old_name.update(_names_by_affix(before, after, added))
@@ -116,8 +117,8 @@ def _names_by_affix(before: Model, after: Model, added: Collection[Inertial]) ->
     """
     old_links, new_links = _only(before.links, after.links), _only(after.links, before.links)
     old_joints, new_joints = _only(before.joints, after.joints), _only(after.joints, before.joints)
-    olds = sorted(part.name for part in (*old_links, *old_joints))
-    news = sorted(part.name for part in (*new_links, *new_joints))
+    olds = sorted([link.name for link in old_links] + [joint.name for joint in old_joints])
+    news = sorted([link.name for link in new_links] + [joint.name for joint in new_joints])
     if len(olds) != len(news) or len(olds) < _FEWEST_WITH_AFFIX:
         return {}
     if {frame.name for frame in before.explicit_frames} != {
