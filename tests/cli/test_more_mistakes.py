@@ -110,6 +110,12 @@ def test_a_file_that_is_not_found_is_looked_for(run, name: str, expected: str) -
     assert (refused.exit_code, expected in said(refused)) == (1, True), refused.output
 
 
+@pytest.mark.parametrize("end", ["bundle --bundle gazebo", "./m"])
+def test_an_empty_argument_of_xacro_can_precede_a_directory(run, end: str) -> None:
+    outcome = run("convert", "r.urdf.xacro", "prefix:=", *end.split())
+    assert "without a blank" not in outcome.output
+
+
 @pytest.mark.parametrize("format", ["JSON", "Json", "json"])
 def test_a_value_of_an_option_has_any_case(run, format: str) -> None:
     assert json.loads(run("check", "r.urdf", "--format", format).stdout)["files"]

@@ -260,6 +260,9 @@ def test_a_file_of_parameters_is_copied(tmp_path: Path, value: str, severities: 
         "%TAG !! !\n---\na: !!radians 2*2",
         "a: ${2*2}",
         "a: $(eval 2*2)",
+        # The text after the end of a line is none of the comment.
+        "# a comment\ra: !radians 2*2",
+        "# a comment\u2028a: !radians 2*2",
     ],
 )
 def test_a_file_of_parameters_that_xacro_computes_is_not_copied(tmp_path: Path, text: str) -> None:
@@ -271,7 +274,7 @@ def test_a_file_of_parameters_that_xacro_computes_is_not_copied(tmp_path: Path, 
 
 
 def test_a_file_of_parameters_with_exclamation_marks_is_copied(tmp_path: Path) -> None:
-    text = "a: Stop! # now !\nb: 'a!b'\nc: $(var name)\n"
+    text = "# a != b: !!! do not change\na: Stop! # now !\nb: 'a!b'\nc: $(var name)\n"
     target, losses = bundled(
         tmp_path, naming("../config/own.yaml"), "plain", {"config/own.yaml": text}
     )

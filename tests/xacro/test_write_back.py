@@ -1051,3 +1051,31 @@ def test_a_value_of_all_instances_that_makes_no_robot_is_refused(tmp_path: Path)
             tmp_path, {"r.urdf.xacro": text + calls}, [(mass("1"), mass("2"))], all_instances=True
         )
     assert "the file would be no robot: 2 links have the name 'l2'" in str(caught.value)
+
+
+@pytest.mark.parametrize("new", ["-3", "3"])
+def test_a_number_in_place_of_a_name_takes_the_sign_before_it(tmp_path: Path, new: str) -> None:
+    places = link("arm", "1") + joint("arm", "0 0 -${{m}}") + link("hand", "1")
+    text = PROPERTY.format("2") + BASE + (places + joint("hand", "0 1 -${{m}}")).format()
+    old_line = '<origin xyz="0 0 -${m}"/></joint>'
+    edits = [("0 0 -2 0 0 0", f"0 0 {new} 0 0 0")]
+    assert_one_line_changes(tmp_path, text, edits, old_line, old_line.replace("-${m}", new))
+
+
+@pytest.mark.parametrize("has_repository", [True, False])
+def test_a_part_that_has_no_file_to_write_states_why(tmp_path: Path, has_repository: bool) -> None:
+    """A new shape of a link in a file of another repository."""
+    other = tmp_path / "other"
+    other.mkdir()
+    if has_repository:
+        (other / ".git").mkdir()
+    (other / "part.xacro").write_text(TOP.format(link("arm", "1") + joint("arm")))
+    directory = tmp_path / "own"
+    directory.mkdir()
+    text = BASE + '<xacro:include filename="../other/part.xacro"/>\n'
+    shape = "<visual name='v'><geometry><sphere><radius>1</radius></sphere></geometry></visual>"
+    edits = [('<link name="arm">', f'<link name="arm">{shape}')]
+    with pytest.raises(translate.TranslateError) as refused:
+        updated(directory, {"r.urdf.xacro": text}, edits)
+    assert "used several times" not in str(refused.value)
+    assert "--all-instances" not in str(refused.value)

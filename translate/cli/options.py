@@ -194,7 +194,7 @@ class Command(click.Command):
                 found[match[1]] = match[2]
                 empty = argument if not match[2] else ""
                 continue
-            elif empty and not argument.startswith("-") and "." not in argument:
+            elif empty and not _is_place(argument, args):
                 raise click.UsageError(f"write {empty}{argument} without a blank")
             elif has_xacro and (value := re.fullmatch(_ASSIGNMENT, argument)):
                 raise click.UsageError(
@@ -236,6 +236,12 @@ class Command(click.Command):
         for title in sorted(sections, key=lambda title: title == OTHER):
             with formatter.section(title):
                 formatter.write_dl(sections[title])
+
+
+def _is_place(argument: str, args: Sequence[str]) -> bool:
+    """Return whether a word can be an option, a file or a directory of a command line."""
+    is_named = argument.startswith("-") or "." in argument or "/" in argument
+    return is_named or "--bundle" in args or os.path.isdir(argument)
 
 
 def _xacro_argument(argument: str) -> re.Match[str] | None:

@@ -62,9 +62,11 @@ _YAML = (".yaml", ".yml")
 _BROADCASTER = "joint_state_broadcaster/JointStateBroadcaster"
 _FORWARD = "forward_command_controller/ForwardCommandController"
 _TRAJECTORY = "joint_trajectory_controller/JointTrajectoryController"
-#: What xacro computes, also in a comment: a tag of YAML such as ``!radians``, and an expression in
-#: a value that gets into the block of a macro.  Other programs run Python for tags.
-_COMPUTED = re.compile(rb"(?:\A|[\s\[{,])!\S|%TAG|\$\{|\$\(\s*eval\b")
+#: What xacro computes, also in a comment: an expression in a value that gets into the block of a
+#: macro.
+_EXPRESSION = re.compile(rb"\$\{|\$\(\s*eval\b")
+#: What xacro computes: a tag of YAML such as ``!radians``.  Other programs run Python for tags.
+_TAG = re.compile(rb"(?:\A|[\s\[{,])!\S|%TAG")
 _SUBSTITUTION = re.compile(r"\$\(find(?:-pkg-share)? ([^()\s]+)\)")
 #: Directories of packages without files of parameters.
 _SKIPPED = ("meshes", "materials", "build", "install")
@@ -221,10 +223,23 @@ def _problem_of(path: str, robot: str) -> str:
             return "is hidden"
         if not path.lower().endswith(_YAML):
             return f"has another suffix than {' and '.join(_YAML)}"
-        is_computed = _COMPUTED.search(contents_of(path, MAX_SETTINGS_BYTES))
+        is_computed = _is_computed(contents_of(path, MAX_SETTINGS_BYTES))
     except OSError as error:
         return f"cannot be read: {error.strerror}"
     return "has a tag of YAML or an expression, which xacro can compute" if is_computed else ""
+
+
+def _is_computed(data: bytes) -> bool:
+    """Return whether a file of parameters has an expression, or a tag outside of its comments."""
+    if _EXPRESSION.search(data):
+        return True
+    if b"\0" not in data:
+        with suppress(UnicodeDecodeError):
+            # No comment goes on in the next line, whatever ends the line.
+            lines = data.decode("utf-8").splitlines()
+            texts = (line for line in lines if not line.lstrip().startswith("#"))
+            data = "\n".join(texts).encode("utf-8")
+    return _TAG.search(data) is not None
 
 
 def _name_of_copy(state: State, path: str) -> str:

@@ -330,7 +330,11 @@ class LiteralTexts:
         if is_negated and token.segments[0] is texts[0] and number_of(old) is not None:
             values = negated(old), negated(new)
             where = (origin, (number, 1))
-            yield from self._of_expression(where, raw, expressions[0], reads, *values, depth)
+            # A number in place of the name takes the sign, too.
+            whole = _literal(origin, number, raw, token.start, token.end, new)
+            for literal in self._of_expression(where, raw, expressions[0], reads, *values, depth):
+                instead = (*literal.instead[:-1], whole) if literal.instead else ()
+                yield literal._replace(instead=instead)
             return
         # The other parts keep their values, and one of them gets a new text.
         bodies = [self._body(raw, part, reads, 0) for part in token.segments]

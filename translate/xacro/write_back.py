@@ -516,18 +516,13 @@ class _WriteBack:
 
     def _addition(self, addition: Addition) -> _Group:
         """Return the change that adds an element after its sibling, or after a macro call."""
-        parent = self._sources.elements[addition.parent]
-        group = _Group([(parent, str(addition.element.tag))], Place("", 0))
+        group = _Group([(addition.element, "")], Place("", 0))
         group.is_structure = True
-        group.elements = [(addition.element, "")]
         source, is_sibling, frame = self._place_of_addition(addition)
         placed = self._texts.element(source)
         if placed is None:
-            place = self._texts.place_of(self._sources.sources[addition.parent])
-            group.place = place
-            group.reason = "the element around it is used several times"
-            is_inner = self._sources.elements[addition.parent] is not self._sources.root
-            group.hint = _ALL_ADDED if is_inner else "add it by hand"
+            group.place = self._texts.place_of(self._sources.sources[addition.parent])
+            group.reason, group.hint = self._reason_without_place(addition)
             return group
         group.place = self._texts.place_of(source)
         new_element = inert_element(addition.element)
@@ -555,7 +550,8 @@ class _WriteBack:
         """Return a new element in which names of parts have the expressions of these parts.
 
         With other arguments of xacro, a joint is then on the link that has another name there.
-        None is returned if these names have no expressions, or none that the frame can have.
+        The list has the form and its expressions; it is empty if these names have no expressions,
+        or none that the frame can have.
         """
         form = deepcopy(element)
         texts: list[str] = []
@@ -603,6 +599,17 @@ class _WriteBack:
             if frame == TOP or not is_of_robot:
                 return -1, True, frame
             source, frame = self._sources.frames[frame]
+
+    def _reason_without_place(self, addition: Addition) -> tuple[str, str]:
+        """Return why no file has a place for a new element, and a hint."""
+        beside = addition.parent if addition.after is None else addition.after
+        source = self._sources.sources[beside]
+        placed = self._texts.element(source)
+        if placed is not None and (reason := self._may_write(placed[0].path)):
+            return reason, self._copy_hint(placed[0].path)
+        is_inner = self._sources.elements[addition.parent] is not self._sources.root
+        hint = _ALL_ADDED if is_inner and self._counts[source] > 1 else "add it by hand"
+        return "the element around it is used several times", hint
 
     def _is_used_once(self, source: int) -> bool:
         return source >= 0 and self._counts[source] + self._calls[source] == 1
