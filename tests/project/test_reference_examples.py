@@ -138,6 +138,7 @@ def test_a_command_of_a_reference_page_runs(
     monkeypatch.chdir(shutil.copytree(files, tmp_path, dirs_exist_ok=True))
     monkeypatch.setattr("webbrowser.open", lambda url: True)
     monkeypatch.setattr("translate.cli.view.pauses", list)
+    monkeypatch.setattr("translate.cli.watching.pauses", list)
     if "--bundle gazebo" in line:
         shutil.rmtree("models/robot")
     if "gripper::palm" in line:
