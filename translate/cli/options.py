@@ -239,7 +239,7 @@ class Command(click.Command):
 
 
 def _is_place(argument: str, args: Sequence[str]) -> bool:
-    """Return whether a word can be an option, a file or a directory of a command line."""
+    """Return whether an argument can be an option, a file or a directory."""
     is_named = argument.startswith("-") or "." in argument or "/" in argument
     return is_named or "--bundle" in args or os.path.isdir(argument)
 
