@@ -110,6 +110,12 @@ def test_a_file_that_is_not_found_is_looked_for(run, name: str, expected: str) -
     assert (refused.exit_code, expected in said(refused)) == (1, True), refused.output
 
 
+def test_a_link_that_leads_nowhere_is_called_one(run) -> None:
+    Path("broken.urdf").symlink_to("gone.urdf")
+    refused = run("check", "broken.urdf")
+    assert (refused.exit_code, "a link that leads nowhere" in said(refused)) == (1, True)
+
+
 @pytest.mark.parametrize("end", ["bundle --bundle gazebo", "./m"])
 def test_an_empty_argument_of_xacro_can_precede_a_directory(run, end: str) -> None:
     outcome = run("convert", "r.urdf.xacro", "prefix:=", *end.split())

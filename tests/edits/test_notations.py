@@ -15,6 +15,9 @@ SDF = (
     "<pose>0 0 0 0 0 0</pose></visual></link><joint name='j' type='revolute'><parent>a</parent>"
     "<child>b</child><axis><xyz>0 0 1</xyz></axis></joint></model></sdf>"
 )
+UNIVERSAL = SDF.replace("revolute", "universal").replace(
+    "</axis></joint>", "</axis><axis2><xyz>0 1 0</xyz></axis2></joint>"
+)
 INERTIAL = (
     '<inertial><mass value="1"/><inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="1"/>'
     "</inertial>"
@@ -32,6 +35,8 @@ NOTATIONS = {
     "degrees": (SDF, POSE, "<pose degrees='true'>0 0 3 360 0 0</pose>"),
     "a quaternion": (SDF, POSE, "<pose rotation_format='quat_xyzw'>0 0 3 0 0 0 1</pose>"),
     "the frame of an axis": (SDF, "<xyz>", "<xyz expressed_in='b'>"),
+    "the frame of a first axis": (UNIVERSAL, "<xyz>0 0", "<xyz expressed_in='b'>0 0"),
+    "the frame of a second axis": (UNIVERSAL, "<xyz>0 1", "<xyz expressed_in='b'>0 1"),
     "the canonical link": (SDF, "name='m'", "name='m' canonical_link='a'"),
     "a pose of an inertial": (SDF, "<mass>", "<pose>0 0 0 0 0 0</pose><mass>"),
     "a pose of a joint": (SDF, "<axis>", "<pose/><axis>"),
@@ -65,7 +70,7 @@ EDITS = {
 
 def updated(text: str, old: str, new: str) -> translate.Update:
     assert old in text
-    to = "urdf" if text is SDF else "sdf"
+    to = "sdf" if text is URDF else "urdf"
     other = translate.convert(text.encode(), to=to).text
     edited = text.replace(old, new, 1)
     update = translate.update(other.encode(), edited.encode(), base=text.encode())

@@ -31,7 +31,13 @@ _POSES = frozenset({"pose", "origin"})
 _PLACED = frozenset({"robot", "model", "link", "joint", "visual", "collision", "inertial"})
 _PARTS = frozenset({"link", "joint", "frame"})
 #: Element of a part → the class of what is read from it.
-_KINDS = {"axis": "Axis", "visual": "Visual", "collision": "Collision", "inertial": "Inertial"}
+_KINDS = {
+    "axis": "Axis",
+    "axis2": "Axis",
+    "visual": "Visual",
+    "collision": "Collision",
+    "inertial": "Inertial",
+}
 #: A pose or the direction of an axis, with the class and name of what has it.
 _Value: TypeAlias = "tuple[tuple[str, str], Pose | Vector3]"
 #: Name of a part → the poses and axes in it.
@@ -69,9 +75,10 @@ def without_notations(
         inner = edit.path[depth].tag if 0 < depth < len(edit.path) else ""
         if inner in _KINDS:
             # A reader can leave out a shape, or the axis of a fixed joint.
-            element = lookup.at(edit.path[:depth])
-            written = 0 if element is None else len(element.findall(inner))
-            if written != sum(kind == _KINDS[inner] for (kind, _), _ in values):
+            element, owner = lookup.at(edit.path[:depth]), _KINDS[inner]
+            tags = [tag for tag, kind in _KINDS.items() if kind == owner]
+            written = 0 if element is None else sum(len(element.findall(tag)) for tag in tags)
+            if written != sum(kind == owner for (kind, _), _ in values):
                 return False
         return _is_of_place(edit) and _are_equal(before.get(part, []), values)
 

@@ -125,7 +125,8 @@ def near_file(path: str) -> str:
         return slashes
     directory, name = os.path.split(path)
     suffix = os.path.splitext(name)[1].lower()
-    names = _names_in(directory or os.curdir)
+    # A link that leads nowhere is beside the path, with its name.
+    names = [entry for entry in _names_in(directory or os.curdir) if entry != name]
     beside = [other for other in names if os.path.splitext(other)[1].lower() == suffix]
     # The suffix can be the mistake.
     if near := near_names(name, beside, cutoff=0.7) or near_names(name, names, cutoff=0.8):
@@ -166,6 +167,8 @@ def is_of_windows(path: str) -> bool:
 
 def _hint_for_missing(path: str) -> str:
     """Return what helps to find a file that does not exist."""
+    if os.path.islink(path):
+        return "it is a link that leads nowhere: correct the link"
     if near := near_file(path):
         return f"did you mean '{near}'?"
     if is_of_windows(path):
