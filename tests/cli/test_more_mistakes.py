@@ -110,6 +110,12 @@ def test_a_file_that_is_not_found_is_looked_for(run, name: str, expected: str) -
     assert (refused.exit_code, expected in said(refused)) == (1, True), refused.output
 
 
+@pytest.mark.parametrize("option", ["--urdf", "--sdf"])
+def test_no_option_is_named_that_the_command_lacks(run, option: str) -> None:
+    refused = run("check", "r.urdf", option)
+    assert (refused.exit_code, "--to" in said(refused)) == (2, False)
+
+
 def test_a_link_that_leads_nowhere_is_called_one(run) -> None:
     Path("broken.urdf").symlink_to("gone.urdf")
     refused = run("check", "broken.urdf")

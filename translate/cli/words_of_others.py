@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Collection
 
@@ -104,4 +105,6 @@ def option_here(command: str, name: str, known: Collection[str]) -> str:
     meant = name.removeprefix("--").casefold()
     if "--for" in known and meant in TARGET_NAMES:
         return f"write --for {shlex.quote(meant)}"
-    return _OPTIONS.get(f"{command} {name}", "") or _OPTIONS.get(name, "")
+    here = _OPTIONS.get(f"{command} {name}", "") or _OPTIONS.get(name, "")
+    option = re.match(r"write (--[a-z-]+)", here)
+    return here if option is None or option[1] in known else ""
