@@ -9,11 +9,14 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+import click
 import pytest
+from click.testing import CliRunner
 from support.file_tree import write
 
 import translate
 from translate.batches.convert_file import convert_file
+from translate.cli.convert import sdf2urdf, urdf2sdf
 from translate.driver.inputs import robot_file
 from translate.driver.request import Request
 from translate.driver.session import Session
@@ -98,6 +101,18 @@ def test_the_format_chooses_the_robot_of_a_package_with_both(
     allowed = Resources(allow_xacro=True, environment={})
     loaded = translate.load(tmp_path / "p", format=format, resources=allowed)
     assert loaded.format == format
+
+
+@pytest.mark.parametrize(("command", "suffix"), [(urdf2sdf, "sdf"), (sdf2urdf, "urdf")])
+def test_an_update_takes_the_robot_of_the_named_format(
+    tmp_path: Path, command: click.Command, suffix: str
+) -> None:
+    files = {"p/package.xml": PACKAGE, "p/urdf/x.urdf": XACRO, "p/models/x.sdf": MODEL}
+    write(tmp_path, files)
+    robot, written = str(tmp_path / "p"), str(tmp_path / f"written.{suffix}")
+    for options in ([], ["--update"]):
+        done = CliRunner().invoke(command, [robot, written, *options])
+        assert done.exit_code == 0, done.output
 
 
 def test_xacro_of_a_directory_runs_if_it_is_allowed(tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def run_update(acceptance: Acceptance, options: UpdateOptions) -> int:
     if source == options.base == "-":
         raise click.UsageError("IN and --base cannot both be standard input")
     if request.format is not None:
-        data, path = input_bytes(robot, request.resources)
+        data, path = input_bytes(robot, request.resources, format=request.format)
         robot = stream = BytesIO(data)
         stream.name = path
         translate.load(

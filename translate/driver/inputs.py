@@ -86,12 +86,18 @@ def _without_xacro(file: XmlFile, source: Source, resources: Resources) -> XmlFi
 
 
 def input_bytes(
-    source: Source, resources: Resources, *, named: bool = True, expand: bool = True
+    source: Source,
+    resources: Resources,
+    *,
+    named: bool = True,
+    expand: bool = True,
+    format: Dialect | None = None,
 ) -> tuple[bytes, str]:
     """Return the bytes of the file of the robot that an input means, and its path in messages.
 
     ``named``: the user has named the source, and with it a xacro file that it is.  Without
     ``expand``, only a xacro file by its suffix is expanded: a file with another one is written.
+    ``format`` is that of the robot of a directory, if it has some of both.
 
     Raises :class:`TranslateError` as :func:`opened` does.
     """
@@ -108,7 +114,8 @@ def input_bytes(
         parsed = parse(data, path)
         file = _without_xacro(parsed, source, resources)
         return data if file is parsed else serialize(file.root).encode("utf-8"), path
-    file = _found(os.fspath(source), "", resources, parse, lenient=False, named=named)
+    name = os.fspath(source)
+    file = _found(name, "", resources, parse, lenient=False, named=named, format=format)
     if file.path.endswith(_XACRO):
         return serialize(file.root).encode("utf-8"), file.path
     return bytes_of(Path(file.path))

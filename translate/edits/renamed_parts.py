@@ -462,7 +462,8 @@ def _with_known_collisions(link: Link, before: Link | None) -> Link:
         return link
     # A new one stands behind all others.
     known = [number for _, number in sorted(found.both.items())]
-    order = [*known, *(number for number in range(len(link.collisions)) if number not in known)]
+    new = sorted({*range(len(link.collisions))} - {*known})
+    order = [*known, *new]
     collisions = [link.collisions[number] for number in order]
     all_shapes = [*before.collisions, *collisions[len(known) :]]
     names = [
