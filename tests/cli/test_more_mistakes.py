@@ -254,6 +254,8 @@ def test_the_suffix_of_another_format_names_the_reader(run, name: str, expected:
     assert expected in said(run("convert", "r.urdf", name))
 
 
-def test_a_batch_without_robots_has_a_warning(run) -> None:
-    shown = said(run("batch", "nothing", "--out-dir", "out"))
-    assert "the inputs contain no .urdf, .sdf or .world file" in shown
+def test_a_batch_without_robots_is_an_error(run) -> None:
+    outcome = run("batch", "nothing", "--out-dir", "out")
+    assert "the inputs contain no .urdf, .sdf or .world file" in said(outcome)
+    assert outcome.exit_code == 1
+    assert json.loads(Path("out/report.json").read_text())["exit_code"] == 1

@@ -47,6 +47,8 @@ EXIT_CODES: dict[Status, int] = {
     "not-exact": 3,
     "different": 4,
 }
+#: The exit code of a batch without a file.
+WITHOUT_FILES = 1
 #: The statuses after which a worker is replaced.
 OF_LIMITS = frozenset({"time-limit", "memory-limit", "worker-ended"})
 
@@ -379,7 +381,9 @@ def json_report(entries: list[Record], times: Record) -> str:
     return contract_text(
         {
             "version": __version__,
-            "exit_code": max((cast("int", entry["exit_code"]) for entry in entries), default=0),
+            "exit_code": max(
+                (cast("int", entry["exit_code"]) for entry in entries), default=WITHOUT_FILES
+            ),
             "statuses": counts(entries),
             "files": entries,
             "times": times,

@@ -12,6 +12,7 @@ from translate.batches.convert_file import MIB, Limits, settings_hash
 from translate.batches.pool import run_dask, run_local
 from translate.batches.results import (
     EXIT_CODES,
+    WITHOUT_FILES,
     Manifest,
     Outcome,
     Status,
@@ -71,8 +72,8 @@ class BatchFile(NamedTuple):
 class BatchResult:
     """The results of a batch, by name of the input.
 
-    ``exit_code`` is the highest of any file, ``reused`` the number of files that an earlier run
-    had converted, ``report`` the path of ``report.json``.
+    ``exit_code`` is the highest of any file, and 1 without files.  ``reused`` is the number of
+    files that an earlier run had converted, ``report`` the path of ``report.json``.
     """
 
     files: tuple[BatchFile, ...]
@@ -226,7 +227,7 @@ def _reported(
     write_text(json_report(entries, times) + "\n", report)
     write_text(html_report(entries), os.path.join(directory, PAGE))
     results = tuple(_results(entries))
-    code = max((item.exit_code for item in results), default=0)
+    code = max((file.exit_code for file in results), default=WITHOUT_FILES)
     return BatchResult(results, code, reused, report, seconds)
 
 

@@ -91,7 +91,7 @@ def batch_command(
 
     IN is a file, a directory, which is searched for .urdf, .sdf and .world files, or a pattern.
     The outputs have the paths of the inputs below DIR.  A file that fails, hangs or needs too much
-    memory does not stop the others.  The exit code is the highest of any file.
+    memory does not stop the others.  The exit code is the highest of any file, and 1 without files.
 
     \b
     Examples:
@@ -141,7 +141,7 @@ def _show(result: BatchResult, *, verbose: bool, quiet: bool) -> None:
         if len(shown) < len(same):
             output.message(f"    … and {len(same) - len(shown)} more {cause}; -v lists them")
     if not result.files:
-        output.message("warning: the inputs contain no .urdf, .sdf or .world file", "warning")
+        output.message("error: the inputs contain no .urdf, .sdf or .world file", "error")
     if quiet:
         return
     counts = Counter(file.status for file in result.files)
