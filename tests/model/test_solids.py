@@ -8,6 +8,7 @@ from typing import Any, cast
 
 import pytest
 
+from translate.model import link
 from translate.model.link import (
     Box,
     Capsule,
@@ -40,7 +41,9 @@ def fields_of(kind: type[Solid]) -> list[str]:
 
 
 def test_the_table_has_each_solid() -> None:
-    assert {*SOLIDS} == {*Solid.__subclasses__()}
+    # A class with slots takes the place of one without, which can stay until it is collected.
+    solids = {kind for kind in Solid.__subclasses__() if getattr(link, kind.__name__) is kind}
+    assert {*SOLIDS} == solids
 
 
 @pytest.mark.parametrize("solid", SOLIDS.values(), ids=lambda solid: type(solid).__name__)
