@@ -323,12 +323,12 @@ def check_command(
             yield FileFindings(click.format_filename(name), items, time.perf_counter() - start)
 
     def check(options: ReadOptions) -> list[FileFindings]:
-        started, found = datetime.now(timezone.utc), list(checked(options))
-        shown = partial(_shown, found, style, started, verbose=verbose, quiet=quiet)
+        started, findings = datetime.now(timezone.utc), list(checked(options))
+        shown = partial(_shown, findings, style, started, verbose=verbose, quiet=quiet)
         output.data(shown(sys.stdout))
         if output_option is not None:
             write_text(output.with_line_end(shown(None)), output_option)
-        return found
+        return findings
 
     if watch:
         follow(files, options, check, written=output_option)
@@ -374,8 +374,8 @@ def follow(
         parsed.hashes.clear()
         # A file that is written meanwhile is checked again.
         state = watching.state_of(read)
-        found = check(replace(options, parsed=parsed))
-        places = (item.path for file in found for item in file.diagnostics)
+        findings = check(replace(options, parsed=parsed))
+        places = (diagnostic.path for file in findings for diagnostic in file.diagnostics)
         read |= {*_named_files(files, options), *listed, *parsed.hashes, *filter(None, places)}
         # Neither its own output nor the time of a directory is a change.
         read = {

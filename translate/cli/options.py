@@ -97,7 +97,7 @@ class Command(click.Command):
         if any(parameter.name == "packages" for parameter in self.params):
             ctx.meta[_ARGUMENTS], args = self._without_xacro_arguments(args)
         needed = " ".join(self.collect_usage_pieces(ctx)[1:])
-        given = [*args]
+        words = [*args]
         try:
             super().parse_args(ctx, args)
         except click.MissingParameter as error:
@@ -111,7 +111,7 @@ class Command(click.Command):
                 ctx.fail(f"{ctx.info_name} needs the option {names}{self._example(ctx)}")
             raise
         except click.NoSuchOption as error:
-            self._refuse_option(ctx, error.option_name, given)
+            self._refuse_option(ctx, error.option_name, words)
         except click.BadOptionUsage as error:
             for parameter in self.params:
                 is_valued = isinstance(parameter, click.Option) and not parameter.is_flag
@@ -139,12 +139,12 @@ class Command(click.Command):
         from translate.cli.words_of_others import option_here
         from translate.diagnostics.near_names import near_names
 
-        known = [text for parameter in self.get_params(ctx) for text in parameter.opts]
-        known = [text for text in known if text.startswith("-")]
-        here = option_here(ctx.info_name or "", name, known)
+        option_names = [text for parameter in self.get_params(ctx) for text in parameter.opts]
+        option_names = [text for text in option_names if text.startswith("-")]
+        here = option_here(ctx.info_name or "", name, option_names)
         if here:
             ctx.fail(f"{name} is no option of {ctx.info_name}: {here}")
-        near = near_names(name, known, count=2, cutoff=0.7)
+        near = near_names(name, option_names, count=2, cutoff=0.7)
         if not near and any(argument.endswith(".xacro") for argument in args):
             argument = f"{name.lstrip('-').replace('-', '_')}:=VALUE"
             ctx.fail(f"{name} is no option; an argument of xacro is written {argument}")
@@ -161,14 +161,14 @@ class Command(click.Command):
         def parse_once(
             args: list[str],
         ) -> tuple[dict[str, Any], list[str], list[click.Parameter]]:
-            values, rest, order = parse(args)
+            values, operands, order = parse(args)
             for parameter in order:
                 is_single = isinstance(parameter, click.Option) and not parameter.is_flag
                 is_repeated = is_single and not parameter.multiple and order.count(parameter) > 1
                 if is_repeated and not ctx.resilient_parsing:
                     count = order.count(parameter)
                     ctx.fail(f"{parameter.opts[0]} is given {count} times: keep one")
-            return values, rest, order
+            return values, operands, order
 
         parser.parse_args = parse_once  # type: ignore[method-assign]  # click makes the parser
         return parser

@@ -146,8 +146,8 @@ def _show_missing_files(document: translate.Document, resources: Resources) -> N
     """Print the files of a document that are not found, or not opened."""
     from translate.driver.warnings import missing_files, refused_files
 
-    found = [*refused_files(document, resources), *missing_files(document, resources)]
-    output.show_diagnostics([*dict.fromkeys(found)])
+    findings = [*refused_files(document, resources), *missing_files(document, resources)]
+    output.show_diagnostics([*dict.fromkeys(findings)])
 
 
 def _open(uri: str) -> None:

@@ -289,13 +289,13 @@ def _of_directory(
             hint="a robot is a .urdf, .sdf or .urdf.xacro file, or a directory with a model.config",
         )
     files = [os.path.relpath(path, directory) for path in candidates[:10]]
-    first = os.path.normpath(candidates[0])
+    candidate = os.path.normpath(candidates[0])
     shown = ", ".join(files) + (" …" if len(candidates) > 10 else "")
     raise TranslateError.of(
         "file-read",
         f"the {what} contains {len(candidates)} robots: {shown}",
         name,
-        hint="unpack it, and name one of them" if is_zip else f"name one of them: {first}",
+        hint="unpack it, and name one of them" if is_zip else f"name one of them: {candidate}",
     )
 
 

@@ -331,8 +331,11 @@ class _Places:
 def _near_place(given: Sequence[str], existing: Sequence[str]) -> str:
     """Return the shortest place with all parts that are given, or with similar ones."""
     words_of = {place: {*_words(place)} for place in existing}
-    known = dict.fromkeys(word for words in words_of.values() for word in words)
-    meant = {word if word in known else next(iter(near_names(word, known)), word) for word in given}
+    place_words = dict.fromkeys(word for words in words_of.values() for word in words)
+    meant = {
+        word if word in place_words else next(iter(near_names(word, place_words)), word)
+        for word in given
+    }
     whole = [place for place, words in words_of.items() if meant <= words]
     return next(iter(sorted(whole, key=len) or near_names(shlex.join(given), existing)), "")
 

@@ -558,9 +558,9 @@ class _UpdateRun:
                 self.base = _with_known_collisions(self.base, before)
         elif self.base is not None and self.source.format == "sdf":
             model = single_model(self.source)
-            known = with_known_frames(model, single_model(self.base))
-            if known is not model:
-                self.source = replace(self.source, models=[known], worlds=[])
+            with_frames_of_base = with_known_frames(model, single_model(self.base))
+            if with_frames_of_base is not model:
+                self.source = replace(self.source, models=[with_frames_of_base], worlds=[])
 
     def _applied(
         self, own: Model, merged: ModelUpdate, edited: _State
@@ -822,9 +822,13 @@ class _UpdateRun:
         """The edited state with what the ``view`` of the target has since the base."""
         base, state = self.states
         assert base is not None
-        before, after, current = (single_model(item) for item in (base, state, view.document))
+        before, after, current = (
+            single_model(document) for document in (base, state, view.document)
+        )
         if not self._updates_sdf:
-            before, after = (with_known_collisions(item, current) for item in (before, after))
+            before, after = (
+                with_known_collisions(state_model, current) for state_model in (before, after)
+            )
         turned, names = turned_links(current, view.provenances), self._given_names()
         since = edits_since(before, after, current, turned, names, self._added())
         if not self._updates_sdf:
@@ -1142,8 +1146,8 @@ class _UpdateRun:
         base = self.states[0]
         if base is not None:
             # What the base has was removed by an edit.
-            known = {link.name for link in single_model(base).links}
-            gone -= {name for name in gone if names.get(name) in known}
+            links_of_base = {link.name for link in single_model(base).links}
+            gone -= {name for name in gone if names.get(name) in links_of_base}
         found = [name for name in links if name in names and name not in gone]
         if 2 * len(found) < len(links):
             message = (

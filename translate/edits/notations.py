@@ -68,7 +68,8 @@ def without_notations(
         if edit.attribute == "canonical_link":
             return canonical_link(edited) == canonical_link(base)
         depth = next(
-            (at for at in range(len(edit.path), 0, -1) if edit.path[at - 1].tag in _PARTS), 0
+            (count for count in range(len(edit.path), 0, -1) if edit.path[count - 1].tag in _PARTS),
+            0,
         )
         part = edit.path[depth - 1].name if depth else ""
         values = after.get(part, [])
@@ -91,26 +92,26 @@ def with_known_frames(model: Model, before: Model) -> Model:
     Frames that stand for the joints of massless links are known by the frames of their poses.
     Those of nested models are not compared.
     """
-    known = {frame.name: frame.pose for frame in before.explicit_frames}
+    poses_before = {frame.name: frame.pose for frame in before.explicit_frames}
     names = {*(part.name for part in parts_of(model)), MODEL_FRAME, ""}
     poses = Poses(model)
 
     def own(frame: Frame) -> Frame:
-        pose = known.get(frame.name)
+        pose = poses_before.get(frame.name)
         if pose is None or pose.relative_to not in names - {frame.pose.relative_to}:
             return frame
         X = poses.pose(frame.name, pose.relative_to or default_frame(frame, MODEL_FRAME))
         return replace(frame, pose=pose) if same_pose(X, pose) else frame
 
     try:
-        result = changed(model, explicit_frames=mapped(model.explicit_frames, own))
-        graph = FrameGraph(result)
-        for frame in result.explicit_frames if result is not model else ():
+        model_with_poses = changed(model, explicit_frames=mapped(model.explicit_frames, own))
+        graph = FrameGraph(model_with_poses)
+        for frame in model_with_poses.explicit_frames if model_with_poses is not model else ():
             graph.pose(frame.name)
     except TranslateError:
         # Another frame is relative to it now.
         return model
-    return result
+    return model_with_poses
 
 
 def _is_of_block(edit: RawEdit) -> bool:
@@ -126,8 +127,8 @@ def _equal_blocks(edited: etree._Element, base: etree._Element) -> set[str]:
 def _contents_of_blocks(robot: etree._Element) -> dict[str, Counter[object]]:
     contents: dict[str, Counter[object]] = {}
     for block in robot.iterchildren("gazebo"):
-        found = contents.setdefault(block.get("reference", ""), Counter())
-        found.update(canonical_xml(child) for child in block.iterchildren("*"))
+        counts = contents.setdefault(block.get("reference", ""), Counter())
+        counts.update(canonical_xml(child) for child in block.iterchildren("*"))
     return contents
 
 
@@ -175,8 +176,8 @@ class _Places(Visitor):
 
     def pose(self, pose: Pose, site: Site) -> Pose:
         """The pose itself."""
-        own = self._poses.express(pose, site.default, site.default)
-        self._add(site, own)
+        pose_in_default = self._poses.express(pose, site.default, site.default)
+        self._add(site, pose_in_default)
         return pose
 
     def direction(self, axis: Axis, site: Site) -> Axis:

@@ -205,10 +205,10 @@ def _add_by_places(
         for joint in below.get(parent, ()):
             content, child = form(joint, old_links), joint.child
             twins = [*islice(olds.equal(content, {parent}), 2)]
-            found = [*islice(news.equal(content, {names.of(parent)}), 2)]
-            if len(twins) != 1 or len(found) != 1:
+            candidates = [*islice(news.equal(content, {names.of(parent)}), 2)]
+            if len(twins) != 1 or len(candidates) != 1:
                 continue
-            new = new_joints[found[0]]
+            new = new_joints[candidates[0]]
             if names.of(child) != new.child:
                 is_renamed = child not in new_links and child not in names.by_old_name
                 if not is_renamed or new.child in old_links:
@@ -444,10 +444,10 @@ def with_known_collisions(
     collisions before it change.  ``old_names`` are the names of links in ``before``, if they have
     others there.
     """
-    known = {link.name: link for link in before.links}
+    links_before = {link.name: link for link in before.links}
 
     def in_known_names(link: Link) -> Link:
-        return _with_known_collisions(link, known.get(old_names.get(link.name, link.name)))
+        return _with_known_collisions(link, links_before.get(old_names.get(link.name, link.name)))
 
     return changed(model, links=mapped(model.links, in_known_names))
 
@@ -455,21 +455,23 @@ def with_known_collisions(
 def _with_known_collisions(link: Link, before: Link | None) -> Link:
     if before is None or not (before.collisions and link.collisions):
         return link
-    if not any(may_name(item, frozenset({"collision"})) for item in link.fragments):
+    if not any(may_name(fragment, frozenset({"collision"})) for fragment in link.fragments):
         return link
-    found = pairs(before.collisions, link.collisions)
-    if found.ambiguous:
+    counterparts = pairs(before.collisions, link.collisions)
+    if counterparts.ambiguous:
         return link
     # A new one stands behind all others.
-    known = [number for _, number in sorted(found.both.items())]
-    new = sorted({*range(len(link.collisions))} - {*known})
-    order = [*known, *new]
+    kept_numbers = [number for _, number in sorted(counterparts.both.items())]
+    new = sorted({*range(len(link.collisions))} - {*kept_numbers})
+    order = [*kept_numbers, *new]
     collisions = [link.collisions[number] for number in order]
-    all_shapes = [*before.collisions, *collisions[len(known) :]]
+    all_shapes = [*before.collisions, *collisions[len(kept_numbers) :]]
     names = [
         name for _, name in written_shapes(replace(before, collisions=all_shapes), "collision")
     ]
-    known_names = [names[number] for number in sorted(found.both)] + names[len(before.collisions) :]
+    known_names = [names[number] for number in sorted(counterparts.both)] + names[
+        len(before.collisions) :
+    ]
     earlier = {id(shape): name for shape, name in written_shapes(link, "collision")}
     new_names = {
         earlier[id(shape)]: name for shape, name in zip(collisions, known_names, strict=True)

@@ -486,8 +486,8 @@ def _in_earlier_places(
     )
     lists: list[tuple[str, ...]] = []
     for here, there in ((0, 1), (1, 0)):
-        left = keys_before[here] - keys_after[here] - keys_before[there]
-        returned = left & keys_after[there]
+        keys_that_left = keys_before[here] - keys_after[here] - keys_before[there]
+        returned = keys_that_left & keys_after[there]
         came = keys_before[there] - keys_after[there] - keys_before[here]
         back = tuple(text for text in before[here] if collapsed(text) in returned)
         kept = tuple(text for text in after[here] if collapsed(text) not in came)

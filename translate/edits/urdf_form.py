@@ -108,11 +108,11 @@ def with_own_collisions(model: Model, before: Model, renamed: Mapping[str, str])
 
     def with_new_numbers(link: Link) -> Link:
         old = old_links.get(link.name)
-        if old is None or not any(may_name(item, kinds) for item in link.fragments):
+        if old is None or not any(may_name(fragment, kinds) for fragment in link.fragments):
             return link
-        found = pairs(old.collisions, link.collisions)
-        old_names, names = (written_shape_names(item, "collision") for item in (old, link))
-        new_names = {old_names[at]: names[now] for at, now in found.both.items()}
+        counterparts = pairs(old.collisions, link.collisions)
+        old_names, names = (written_shape_names(state, "collision") for state in (old, link))
+        new_names = {old_names[number]: names[now] for number, now in counterparts.both.items()}
         return changed(link, fragments=rename_shapes(link.fragments, "collision", new_names))
 
     return changed(model, links=mapped(model.links, with_new_numbers))
@@ -259,9 +259,9 @@ def join_blocks(old: etree._Element, new: etree._Element) -> None:
         for block, written in counterparts.items():
             _drop_comments(block, list(block), list(written))
         joined = _JoinedBlocks(counterparts)
-        own = {*counterparts.values()}
+        blocks_of_file = {*counterparts.values()}
         for block in blocks:
-            if block in own:
+            if block in blocks_of_file:
                 continue
             for child in list(block):
                 joined.add(child)
@@ -280,7 +280,7 @@ def _counterparts(
         for block in changed:
             if block in same or not written:
                 continue
-            counts = [_shared_keys(block, other) for other in written]
+            counts = [_shared_keys(block, written_block) for written_block in written]
             # The first one of several that have as many of its elements.
             if max(counts, default=0) or not is_alike:
                 same[block] = written.pop(counts.index(max(counts)))

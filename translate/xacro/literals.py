@@ -220,11 +220,11 @@ class LiteralTexts:
             definition, is_negated = self._definition(raw, segment, reads)
             if is_negated or depth > _MAX_DEPTH:
                 raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
-            known = self._body(raw, segment, reads, depth)
+            body = self._body(raw, segment, reads, depth)
             if is_in_scope or self._is_of_whole_file(definition):
                 parts.append(text)
-            elif known is not None:
-                parts.append(escaped(known))
+            elif body is not None:
+                parts.append(escaped(body))
             elif definition.kind in ("default", "yaml"):
                 raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
             else:

@@ -745,10 +745,10 @@ class _WriteBack:
                 if number not in self._before_elsewhere:
                     self._before_elsewhere[number] = expand({})
                 before = self._before_elsewhere[number]
-                other = expand(texts)
+                expansion = expand(texts)
             except TranslateError as error:
                 return self._refuse_all(groups, _message(error))
-            there = tree_changes(before.root, other.root)
+            there = tree_changes(before.root, expansion.root)
             kept = self._kept_elsewhere(before, changed)
             for site, change in there.values.items():
                 place = self._place_of_site(before, site)
@@ -767,12 +767,12 @@ class _WriteBack:
             parts += [
                 addition.element
                 for addition in there.new
-                if self._place_of_new(other, addition) not in new
+                if self._place_of_new(expansion, addition) not in new
             ]
             if parts:
                 reason = f"the change would change {part_name(parts[0])}, too"
                 return self._refuse_all(structure or groups, reason)
-            if faults := faults_of_names(other.root) - faults_of_names(before.root):
+            if faults := faults_of_names(expansion.root) - faults_of_names(before.root):
                 causes = [group for group in groups if group.is_structure or _is_of_name(group)]
                 return self._refuse_all(causes or groups, sorted(faults)[0])
         return []

@@ -214,8 +214,8 @@ def refused_files(pair: Pair) -> list[Diagnostic]:
                 f"name a {' or '.join(_SUFFIXES[side])} file inside {area}, or add "
                 "--allow-outside if you trust this file and its pairs"
             )
-            other = next(suffixes for name, suffixes in _SUFFIXES.items() if name != side)
-            if place.name.lower().endswith(other):
+            other_suffixes = next(suffixes for name, suffixes in _SUFFIXES.items() if name != side)
+            if place.name.lower().endswith(other_suffixes):
                 hint = "exchange the two files: urdf = is the URDF, and sdf = the SDFormat file"
             diagnostics.append(_refused(place, place.name, reason, hint))
     return diagnostics
