@@ -2,8 +2,8 @@
 
 const ORDER = ["title", "measure", "hovered", "selected", "missing", "link"];
 const LABELS = 400;
-// The size of a text in pixels: its height, and the width of a character.
-const [HEIGHT, WIDTH] = [15, 6.4];
+// The height of a text in pixels, which the style sheet sets: it does not depend on the font.
+const HEIGHT = 15;
 // The least distance of a title from the upper edge, in pixels; it is above its point.
 const TOP = 32;
 // The least distance of the centres of two texts, one below the other, in pixels.
@@ -13,6 +13,8 @@ export class Labels {
   constructor(overlay) {
     this.overlay = overlay;
     this.shown = [];
+    this.widths = new Map();
+    this.ruler = document.createElement("canvas").getContext("2d");
   }
 
   // wanted: { x, y, depth, text, kind }, in pixels from the upper left corner.
@@ -24,7 +26,7 @@ export class Labels {
     this.shown = [];
     for (const label of sorted) {
       if (this.shown.length >= LABELS) break;
-      label.width = label.text.length * WIDTH + 8;
+      label.width = this.#width(label) + 8;
       if (!this.shown.some((other) => overlap(label, other))) this.shown.push(label);
     }
     while (this.overlay.children.length < this.shown.length) {
@@ -40,13 +42,24 @@ export class Labels {
     });
   }
 
+  // The width of a text in pixels, by the fonts that the browser has.
+  #width({ text, kind }) {
+    const font = fontOf(kind);
+    const key = `${font} ${text}`;
+    if (!this.widths.has(key)) {
+      this.ruler.font = font;
+      this.widths.set(key, this.ruler.measureText(text).width);
+    }
+    return this.widths.get(key);
+  }
+
   // Draws the texts on a picture that has ratio pixels for each pixel of the page.
   paint(context, ratio) {
     const style = getComputedStyle(document.documentElement);
     context.scale(ratio, ratio);
     context.textBaseline = "middle";
     for (const { x, y, text, kind } of this.shown) {
-      context.font = `${kind === "title" ? "bold 13px" : "11px"} system-ui, sans-serif`;
+      context.font = fontOf(kind);
       const { width } = context.measureText(text);
       context.fillStyle = style.getPropertyValue("--panel");
       context.globalAlpha = 0.7;
@@ -56,6 +69,10 @@ export class Labels {
       context.fillText(text, x + 12, y);
     }
   }
+}
+
+function fontOf(kind) {
+  return `${kind === "title" ? "bold 13px" : "11px"} system-ui, sans-serif`;
 }
 
 function overlap(a, b) {
