@@ -56,3 +56,32 @@ def test_a_command_without_the_option_prints_no_such_hint(tmp_path: Path) -> Non
 
 def test_format_names_what_it_leaves_out(tmp_path: Path) -> None:
     assert "junk-after-root" in run(tmp_path, ["format", "IN"], "--lenient").output
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "shown"),
+    [
+        (
+            '<sdf version="1.9"><model name="r"><link name="a"/>'
+            '<plugin name="p" filename="f"><gz::c>1</gz::c></plugin></model></sdf>',
+            [],
+            "'gz::c' has two colons; it is read as 'gz:_c'",
+        ),
+        (
+            '<sdf version="1.9"><model name="r"><link name="a"/></model></sdf><sdf/>',
+            ["--lenient"],
+            "what follows it is ignored",
+        ),
+    ],
+    ids=["two colons", "a second root"],
+)
+def test_what_is_read_otherwise_is_not_called_exact(
+    tmp_path: Path, text: str, options: list[str], shown: str
+) -> None:
+    path = tmp_path / "r.sdf"
+    path.write_text(text)
+    outcome = CliRunner().invoke(main, ["convert", str(path), str(tmp_path / "r.urdf"), *options])
+    assert outcome.exit_code == 0
+    assert shown in outcome.output
+    assert "everything exact" not in outcome.output
+    assert "exact, but for what a warning names" in outcome.output

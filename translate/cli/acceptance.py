@@ -36,6 +36,7 @@ from translate.readers.remarks import INERTIA_REFUSED, number_of
 from translate.readers.table import reader_of
 from translate.report.loss_report import Loss, losses_by_cause
 from translate.structures import NamedTuple, grouped
+from translate.xml.document import READ_OTHERWISE
 from translate.xml.files import replaces, write_text
 
 if TYPE_CHECKING:
@@ -410,6 +411,8 @@ def _last_lines(
 
 def _verdict(result: Result, for_target: TargetName | None) -> str:
     """Return what is true of a translation without entries: exact, if the reader has no remark."""
+    if any(finding.code in READ_OTHERWISE for finding in result.diagnostics):
+        return "exact, but for what a warning names"
     if for_target is None:
         return "everything exact"
     codes = {note.code for note in result.notes} - _OF_SEARCH

@@ -550,6 +550,10 @@ def _tree(
     raise TranslateError([_syntax_error(problem, path)])
 
 
+#: The codes of warnings about parts of a file that are read as another text than is written.
+READ_OTHERWISE = frozenset({"junk-after-root", "name-with-colons"})
+
+
 def mended_document(data: bytes, path: str, *, lenient: bool) -> tuple[bytes, list[Diagnostic]]:
     """Return a document without the faults that can be mended, and a warning for each kind."""
     faults: list[Diagnostic] = []
@@ -574,7 +578,9 @@ def mended_document(data: bytes, path: str, *, lenient: bool) -> tuple[bytes, li
             report("character-unescaped", message + more, *place(data, offsets[0]), hint)
     escaped, offset, name = with_one_colon(colons := escaped)
     if offset >= 0:
-        message = f"the name {start_of_name(name.decode('utf-8', 'replace'))} has two colons"
+        text = name.decode("utf-8", "replace")
+        read = start_of_name(with_one_colon(b"<" + name)[0][1:].decode("utf-8", "replace"))
+        message = f"the name {start_of_name(text)} has two colons; it is read as {read}"
         report("name-with-colons", message, *place(colons, offset), "write one colon")
     end = end_of_document(escaped)
     # To most readers, a null character is the end of the text.
