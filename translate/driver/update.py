@@ -18,8 +18,8 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
+from enum import Enum
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from lxml import etree
@@ -39,15 +39,9 @@ from translate.driver.compare import differences
 from translate.driver.inputs import input_bytes
 from translate.driver.load import ReadOptions, Robot, load_with
 from translate.driver.translation import Expansion, Update, chosen_model, options_for, translated
+from translate.driver.update_included import IncludedTexts
 from translate.driver.write_sdf import to_sdf_text
-from translate.driver.written_files import (
-    IncludingModels,
-    OtherFile,
-    WritableFiles,
-    elements_of,
-    other_files,
-    reason_of,
-)
+from translate.driver.written_files import reason_of
 from translate.edits.agreement import disagreements
 from translate.edits.counterparts import (
     has_other_name,
@@ -60,7 +54,7 @@ from translate.edits.counterparts import (
     written_state,
 )
 from translate.edits.difference import same
-from translate.edits.included_models import FileEdit, IncludedFiles, includes_of
+from translate.edits.included_models import includes_of
 from translate.edits.joint_frames import with_folded_frames
 from translate.edits.link_frames import joints_beside_links
 from translate.edits.merge import CONTESTED, Edit
@@ -110,7 +104,7 @@ from translate.edits.without_effect import (
 from translate.fragments.gazebo_materials import colors_of_script
 from translate.fragments.name_references import WITH_JOINTS
 from translate.fragments.owners import names_of_entities
-from translate.model.fragment import Include, Location
+from translate.model.fragment import Location
 from translate.model.joint import Joint
 from translate.model.link import WORLD, Capsule, Frame, Inertial, Visual
 from translate.model.model import Document, Model
@@ -121,17 +115,13 @@ from translate.passes.model_selection import single_model
 from translate.readers.names import TargetName
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Provenance
-from translate.resources.boundary import enclosing_directory
-from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources
 from translate.resources.written_programs import refuse_new_instructions
-from translate.resources.xacro_text import is_xacro
 from translate.sdf.include.include_writer import needed_version
-from translate.sdf.include.params import key_of
 from translate.sdf.versions.version import number, written_version
 from translate.structures import NamedTuple
-from translate.xml.document import element_of, parse, serialize
-from translate.xml.files import Source, bytes_of, real_path
+from translate.xml.document import parse, serialize
+from translate.xml.files import Source, bytes_of
 from translate.xml.text_edits import refuse_encoding, text_encoding
 
 if TYPE_CHECKING:
@@ -160,6 +150,15 @@ _NEWER = frozenset({"newer-lost", "mimic-newer"})
 _ONE_VALUE = "URDF has one value for all shapes of a link: give all of them the same value"
 
 
+class _Direction(Enum):
+    """The formats of the source and of the target."""
+
+    URDF_INTO_SDF = "urdf", "sdf"
+    SDF_INTO_URDF = "sdf", "urdf"
+    URDF_INTO_URDF = "urdf", "urdf"
+    SDF_INTO_SDF = "sdf", "sdf"
+
+
 class _State(NamedTuple):
     """A robot in the format of the target, with the reports of the translations that led to it.
 
@@ -169,6 +168,19 @@ class _State(NamedTuple):
     document: Document
     report: LossReport
     text: str
+
+
+class _Proved(NamedTuple):
+    """The updated text and its translation, the edits in it, and those that it could not take.
+
+    ``side_effects`` are values that the target loses beside the edits.
+    """
+
+    data: bytes
+    translated: _State
+    edits: Sequence[Edit]
+    refused: Sequence[Edit]
+    side_effects: Sequence[Edit]
 
 
 class _View(NamedTuple):
@@ -245,19 +257,15 @@ class _UpdateRun:
         base_resources: Resources | None = None,
     ) -> None:
         self.base_resources = base_resources
-        #: Whether files may change that other files of the repository include, too.
-        self.shared = shared
-        #: The texts of included files with edits, by path.
-        self.texts: dict[str, bytes] = {}
         self.for_target, self.keywords = for_target, options
         self.preset, self.options = options_for(for_target, options)
         #: The places that stay different.
         self.apart = PlacesApart(apart, self.options.urdf.separator)
-        self.lenient, self.resources = lenient, resources.with_inputs(target, source)
-        self.original_resources = self.resources
-        self.target_source = target
+        self.lenient, self.target_source = lenient, target
         self.data, path = bytes_of(cast("Source", target))
-        self.target = self._load(self.data, path)
+        resources = resources.with_inputs(target, source)
+        self.target = self._load(self.data, path, resources=resources)
+        self.included = IncludedTexts(self.target, resources, lenient=lenient, shared=shared)
         #: The name of the model of the target, which has several; that of a URDF needs none.
         self.model = model if self.target.format == "sdf" else ""
         #: The name of the model of the source, which has several.
@@ -265,6 +273,7 @@ class _UpdateRun:
         #: The text of the source; none for an object.
         self.source_data: bytes | None = None
         self.source = self._load_source(source)
+        self.direction = _Direction((self.source.format, self.target.format))
         #: Values that a block gives to visuals which were edited to have none.
         self.given_values: list[Edit] = []
         #: Whether the target has shapes that URDF has in links of ``<gazebo>`` blocks only.
@@ -297,12 +306,25 @@ class _UpdateRun:
         Each of the files can have other sizes by an edit.
         """
         state = self.base or self.source
-        if (state.format, self.target.format) == ("sdf", "urdf"):
+        if self.direction is _Direction.SDF_INTO_URDF:
             return _capsules(state) <= _capsules(self.target)
         return self._updates_sdf and _capsules(self.target) <= _capsules(state)
 
-    def _load(self, robot: Robot, path: str = "", *, by_model: bool = False) -> Document:
-        reading = ReadOptions.of(self.lenient, False, self.resources, by_model=by_model)
+    @property
+    def resources(self) -> Resources:
+        """What finds the files, with those that are edited as they will be."""
+        return self.included.resources
+
+    def _load(
+        self,
+        robot: Robot,
+        path: str = "",
+        *,
+        by_model: bool = False,
+        resources: Resources | None = None,
+    ) -> Document:
+        resources = resources or self.resources
+        reading = ReadOptions.of(self.lenient, False, resources, by_model=by_model)
         return load_with(robot, reading, path=path)
 
     def _load_source(self, robot: Robot) -> Document:
@@ -312,7 +334,9 @@ class _UpdateRun:
             self.source_data = robot
         return self._state_of_source(robot, path)
 
-    def _state_of_source(self, robot: Robot, path: str) -> Document:
+    def _state_of_source(
+        self, robot: Robot, path: str, resources: Resources | None = None
+    ) -> Document:
         """A state of the source with the model that is chosen.
 
         The name is that of a model of the target, too, if the target is SDFormat.  Then it selects
@@ -321,7 +345,7 @@ class _UpdateRun:
         Raises :class:`translate.TranslateError` (``model-choice``) if no model has the name.
         """
         model = self.source_model
-        document = self._load(robot, path, by_model=bool(model))
+        document = self._load(robot, path, by_model=bool(model), resources=resources)
         has_one = self.target.format == "sdf" and len(list(document.all_models())) == 1
         if not model or document.format == "urdf" or has_one:
             return document
@@ -339,18 +363,14 @@ class _UpdateRun:
         elif _is_file(robot):
             robot = input_bytes(cast("Source", robot), self.resources)[0]
         self.base_data = robot if isinstance(robot, bytes) else None
-        resources_of_target = self.resources
-        self.resources = self.base_resources or resources_of_target
         try:
-            base = self._state_of_source(robot, path)
+            base = self._state_of_source(robot, path, self.base_resources)
         except TranslateError as error:
             # Messages are about the base.
             of_base = [
                 replace(finding, path=name) for finding in error.diagnostics if finding.path == path
             ]
             raise TranslateError(of_base or error.diagnostics) from None
-        finally:
-            self.resources = resources_of_target
         if base.format != self.source.format or len(list(base.all_models())) != 1:
             message = f"the base is no earlier state of '{path}'"
             hint = "name a file with one robot in the format of the input"
@@ -360,7 +380,7 @@ class _UpdateRun:
     @property
     def _updates_sdf(self) -> bool:
         """Whether an SDFormat file gets the edits of a URDF."""
-        return (self.source.format, self.target.format) == ("urdf", "sdf")
+        return self.direction is _Direction.URDF_INTO_SDF
 
     def _refuse_instructions(self, data: bytes) -> None:
         """Refuse expressions of the edited file in a file that xacro can run."""
@@ -384,29 +404,71 @@ class _UpdateRun:
             # Unnamed siblings have no pairs in the state of the source.
             merged = ModelUpdate(own, (), [], {})
         merged = _without_lost(merged, own, edited.report)
+        merged = self._without_removals(merged, own, target_translated.report, force=force)
+        if self.base is None and not force:
+            self._refuse_missing_options(merged)
+        self._refuse(merged.refused, partial=partial)
+        proved = self._proved(own, merged, edited, target_translated, partial=partial)
+        without_effect = self._without_effect(target_translated, proved.translated, edited.report)
+        named_file = {self.target.path: proved.data} if proved.data != self.data else {}
+        return Update(
+            proved.data,
+            _without_side_effects(proved.edits, proved.side_effects),
+            proved.refused,
+            edited.report,
+            self.target.format,
+            bool(named_file or self.included.texts),
+            text_encoding(proved.data),
+            self.target.version,
+            [*self.given_values, *proved.side_effects, *without_effect],
+            self._not_compared(edited.report) if self.base is None else (),
+            named_file | self.included.texts if self.included.texts else {},
+            other_files=self.included.others(),
+        )
+
+    def _refuse(self, edits: Sequence[Edit], *, partial: bool) -> None:
+        """Raise ``edit-refused`` for edits without a place, unless these are left out."""
+        if edits and not partial:
+            raise refusal_of(edits, self.source.path)
+
+    def _without_removals(
+        self, merged: ModelUpdate, own: Model, report: LossReport, *, force: bool
+    ) -> ModelUpdate:
+        """The update; none of ``own`` if it removes what only the target has, or has edited.
+
+        ``report`` is that of the translation of the target.  ``force`` removes what only it has.
+        """
         contested = self.apart.without_refused(self._removed_edits(merged))
         if contested:
             merged = ModelUpdate(own, (), [*merged.refused, *contested], {})
-        owned = self._owned_by_removed(merged, target_translated.report)
+        owned = self._owned_by_removed(merged, report)
         if owned and not force:
-            merged = ModelUpdate(own, (), [*merged.refused, *owned], {})
-        elif owned:
-            listed = {edit.at for edit in merged.edits}
-            gone = [edit._replace(reason="") for edit in owned if edit.at not in listed]
-            merged = merged._replace(edits=[*merged.edits, *gone])
-        if self.base is None and not force:
-            self._refuse_missing_options(merged)
-        if merged.refused and not partial:
-            raise refusal_of(merged.refused, self.source.path)
-        data, refused, updated_translated = self.data, list(merged.refused), target_translated
-        side_effects: list[Edit] = []
+            return ModelUpdate(own, (), [*merged.refused, *owned], {})
+        listed = {edit.at for edit in merged.edits}
+        gone = [edit._replace(reason="") for edit in owned if edit.at not in listed]
+        return merged._replace(edits=[*merged.edits, *gone]) if gone else merged
+
+    def _proved(
+        self,
+        own: Model,
+        merged: ModelUpdate,
+        edited: _State,
+        target_translated: _State,
+        *,
+        partial: bool,
+    ) -> _Proved:
+        """The updated text, which has all edits and differs from the target in nothing else.
+
+        With ``partial``, the text of the target if it differs in anything else.
+        """
+        data, updated_translated, refused = self.data, target_translated, [*merged.refused]
         if merged.edits:
             data, updated_translated, merged, unapplied = self._applied(own, merged, edited)
             unapplied += self._cut_or_renamed(target_translated, updated_translated)
-            if unapplied and not partial:
-                raise refusal_of(unapplied, self.source.path)
+            self._refuse(unapplied, partial=partial)
             refused += unapplied
             self._refuse_instructions(data)
+        side_effects: list[Edit] = []
         if merged.edits or not refused:
             wrong = self._unwanted_differences(
                 target_translated,
@@ -417,33 +479,12 @@ class _UpdateRun:
             wrong = self.apart.without_differences_beside(wrong)
             damage, side_effects = self._side_effects(target_translated, updated_translated)
             wrong += damage
-            if wrong and not partial:
-                raise refusal_of(wrong, self.source.path)
+            self._refuse(wrong, partial=partial)
             if wrong:
                 # No single edit is known to be right.
-                refused += wrong
-                data, merged = self.data, ModelUpdate(own, (), refused, {})
-                side_effects, self.texts = [], {}
-                self.resources = self.original_resources
-        without_effect = self._without_effect(
-            target_translated,
-            updated_translated if merged.edits else target_translated,
-            edited.report,
-        )
-        return Update(
-            data,
-            _without_side_effects(merged.edits, side_effects),
-            refused,
-            edited.report,
-            self.target.format,
-            data != self.data or bool(self.texts),
-            text_encoding(data),
-            self.target.version,
-            [*self.given_values, *side_effects, *without_effect],
-            self._not_compared(edited.report) if self.base is None else (),
-            self._changed_files(data),
-            other_files=self._other_files() if self.shared and self.texts else (),
-        )
+                self.included.drop()
+                return _Proved(self.data, target_translated, (), [*refused, *wrong], [])
+        return _Proved(data, updated_translated, merged.edits, refused, side_effects)
 
     def _owned_by_removed(self, merged: ModelUpdate, report: LossReport) -> list[Edit]:
         """What only the target has on the parts that an update removes, as refused removals.
@@ -521,7 +562,7 @@ class _UpdateRun:
 
         The translation of the target has the scripts that a block gives.
         """
-        if (self.source.format, self.target.format) != ("sdf", "urdf"):
+        if self.direction is not _Direction.SDF_INTO_URDF:
             return
         before = single_model(target_translated.document)
         shared, completed = with_shared_scripts(single_model(self.source), before)
@@ -573,7 +614,7 @@ class _UpdateRun:
         data, target, step = self.data, self.target, merged
         for is_last in (self._updates_sdf, True):
             data = self._with_edits(own, step, data, target)
-            self._write_included(step.included)
+            self.included.write(step.included, self._with_edits)
             self.model = self.model and step.model.name
             target, translation = self._again(data, step)
             own, view = self._chosen(target), self._view(translation)
@@ -751,7 +792,7 @@ class _UpdateRun:
 
     def _with_folded_frames(self, source: Document, translation: Document) -> Document:
         """The source with the poses of massless links in the frames of their joints."""
-        if (source.format, self.target.format) != ("sdf", "urdf") or len(source.models) != 1:
+        if self.direction is not _Direction.SDF_INTO_URDF or len(source.models) != 1:
             return source
         before = self.base or translation
         if len(before.models) != 1:
@@ -874,7 +915,7 @@ class _UpdateRun:
             unseen={} if self.since is None else self.since.unseen,
             written=written,
             added=self._added(),
-            included=self._included_files(own),
+            included=self.included.files(own),
         )
         self._check_robots(own, names, merged)
         merged = merged._replace(refused=self.apart.without_refused([*merged.refused, *refused]))
@@ -977,7 +1018,7 @@ class _UpdateRun:
         """The names of shapes that an edit gave, whatever names a translation generates."""
         names = shape_names(self.edited_source)
         earlier = set() if self.base is None else shape_names(self.base)
-        if (self.source.format, self.target.format) != ("sdf", "urdf"):
+        if self.direction is not _Direction.SDF_INTO_URDF:
             return names | earlier
         # Without a base, the number of a name may be that of an earlier state.
         return set() if self.base is None else names - earlier
@@ -1041,82 +1082,6 @@ class _UpdateRun:
 
     def _in_target_format(self, document: Document) -> _State:
         return self._translated(document, self.target)
-
-    # --- Included files ---------------------------------------------------------------------------
-
-    def _included_files(self, own: Model) -> IncludedFiles | None:
-        """The files that the model of an SDFormat file includes, and which of them may change."""
-        if self.target.format != "sdf" or not self.target.path:
-            return None
-        included = {real_path(include.path) for include in includes_of(own)}
-        if not included:
-            return None
-        top = self.target.path
-        models = self._including_models(top, self.resources)
-
-        def users(path: str, area: str, own: Collection[str]) -> list[str]:
-            return models.that_include(path, own, top)
-
-        rule = WritableFiles(top, included | {real_path(top)}, users, shared=self.shared)
-        return IncludedFiles(self._included_model, rule.reason)
-
-    @staticmethod
-    def _including_models(top: str, resources: Resources) -> IncludingModels:
-        area = enclosing_directory(os.path.dirname(os.path.abspath(top)))
-        return IncludingModels(area, resources)
-
-    def _included_document(self, path: str) -> Document:
-        data = self.resources.text_of(path)
-        return self._load(named_bytes(path) if data is None else data, path)
-
-    def _included_model(self, include: Include) -> Model | str:
-        """The model of the file of an ``<include>``, or why edits of it are not written there."""
-        if key_of(element_of(include.xml)):
-            return f"the <include> of '{include.uri}' edits its file by <experimental:params>"
-        if is_xacro(include.path):
-            # The next reader would run what an edit brings.
-            return f"it is in the included xacro file '{include.path}'"
-        try:
-            document = self._included_document(include.path)
-        except TranslateError as error:
-            return f"the included file '{include.path}': {reason_of(error)}"
-        if document.format != "sdf" or len(document.models) != 1:
-            return f"it is in the included file '{include.path}', which is no SDFormat file"
-        return document.models[0]
-
-    def _write_included(self, edits: Mapping[str, FileEdit]) -> None:
-        """Change the texts of included files."""
-        for path, (before, after, names) in edits.items():
-            document = self._included_document(path)
-            data = self.resources.text_of(path)
-            data = named_bytes(path) if data is None else data
-            # The writer finds the model by its identity.
-            document = replace(document, models=[before])
-            merged = ModelUpdate(after, (), (), names)
-            self.texts[path] = self._with_edits(before, merged, data, document)
-            refuse_new_instructions(path, data, self.texts[path])
-        if edits:
-            self.resources = self.resources.with_texts(self.texts)
-
-    def _changed_files(self, data: bytes) -> dict[str, bytes]:
-        """The files that change, if included ones do."""
-        if not self.texts:
-            return {}
-        named_file = {self.target.path: data} if data != self.data else {}
-        return named_file | self.texts
-
-    def _other_files(self) -> list[OtherFile]:
-        """What changes in other robots of the repository that include the changed files."""
-        top = self.target.path
-        resources = self.original_resources
-        models = self._including_models(top, resources)
-        users = {user: None for path in self.texts for user in models.that_include(path, (), top)}
-
-        def read(path: str, texts: Mapping[str, bytes]) -> dict[ElementPath, object]:
-            reading = ReadOptions.of(self.lenient, False, resources.with_texts(texts))
-            return dict(elements_of(load_with(Path(path), reading, named=False)))
-
-        return other_files(users, read, self.texts)
 
     # --- Results ----------------------------------------------------------------------------------
 
