@@ -54,7 +54,7 @@ if TYPE_CHECKING:
     from translate.driver.set_values import set_values
     from translate.driver.translation import Result, Update
     from translate.driver.update_xacro import update
-    from translate.edits.merge import Edit
+    from translate.edits.edit import Edit
     from translate.equivalence.result import Comparison
     from translate.fragments.editing import add_joint, add_link, remove_link, rename
     from translate.model.fragment import Fragment
@@ -120,7 +120,7 @@ _MODULES = {
     "Update": "translate.driver.translation",
     "set_values": "translate.driver.set_values",
     "update": "translate.driver.update_xacro",
-    "Edit": "translate.edits.merge",
+    "Edit": "translate.edits.edit",
     "Comparison": "translate.equivalence.result",
     "add_joint": "translate.fragments.editing",
     "add_link": "translate.fragments.editing",

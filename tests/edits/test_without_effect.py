@@ -11,7 +11,7 @@ import translate
 import translate.edits.without_effect
 from translate.diagnostics.element_path import ElementPath
 from translate.driver.translation import translated
-from translate.edits.merge import Edit
+from translate.edits.edit import Edit
 from translate.edits.without_effect import MOST_SECONDS, MOST_TRIALS, RawEdit, ineffective
 
 INERTIAL = (

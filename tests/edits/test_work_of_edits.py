@@ -17,7 +17,7 @@ from support.growth import LARGEST, exponent, steps
 
 import translate
 from translate.edits.difference import pairs
-from translate.edits.merge import is_generated_name
+from translate.edits.generated_names import is_generated_name
 from translate.edits.renamed_parts import new_names
 from translate.model.link import Sphere, Visual
 

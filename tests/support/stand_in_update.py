@@ -15,7 +15,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.driver.translation import Update
-from translate.edits.merge import Edit
+from translate.edits.edit import Edit
 from translate.model.fragment import Location
 from translate.report.loss_report import LossReport
 

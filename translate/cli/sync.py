@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from translate.driver.sync.pairs import Pair, PairKeywords
     from translate.driver.sync.plan import Plan
     from translate.driver.sync.stored_differences import Commit, StoredDifference
-    from translate.edits.merge import Edit
+    from translate.edits.edit import Edit
     from translate.edits.pair_values import Difference
     from translate.resources.earlier_files import Texts
     from translate.resources.search import Resources

@@ -25,7 +25,7 @@ from translate.xml.files import Source, refuse_read_only, write_bytes
 if TYPE_CHECKING:
     from translate.driver.translation import Update
     from translate.driver.written_files import OtherFile
-    from translate.edits.merge import Edit
+    from translate.edits.edit import Edit
     from translate.report.loss_report import Loss
 
 

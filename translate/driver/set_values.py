@@ -34,7 +34,7 @@ from translate.driver.update_xacro import (
     update,
     xacro_path,
 )
-from translate.edits.merge import Edit
+from translate.edits.edit import Edit
 from translate.facts import MAX_NAME
 from translate.model.fragment import Location
 from translate.report.loss_report import LossReport

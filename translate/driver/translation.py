@@ -57,7 +57,7 @@ from translate.structures import NamedTuple, dataclass, grouped
 
 if TYPE_CHECKING:
     from translate.driver.written_files import OtherFile
-    from translate.edits.merge import Edit
+    from translate.edits.edit import Edit
     from translate.equivalence.result import Comparison
 
 #: The codes of what is left out of an included file, which stays as it is where it is included.

@@ -54,10 +54,10 @@ from translate.edits.counterparts import (
     written_state,
 )
 from translate.edits.difference import same
+from translate.edits.edit import CONTESTED, Edit
 from translate.edits.included_models import includes_of
 from translate.edits.joint_frames import with_folded_frames
 from translate.edits.link_frames import joints_beside_links
-from translate.edits.merge import CONTESTED, Edit
 from translate.edits.notations import with_known_frames, without_notations
 from translate.edits.overlap import EditIndex, edited_part
 from translate.edits.parts import WrittenState, edited_couplings, set_places

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from translate.diagnostics.element_path import ElementPath
     from translate.driver.load import Robot
     from translate.driver.translation import Update
-    from translate.edits.merge import Edit
+    from translate.edits.edit import Edit
     from translate.options import ConversionKeywords
     from translate.readers.names import TargetName
     from translate.xacro.source_map import SourceMap
@@ -460,7 +460,7 @@ def _nearest(candidates: Sequence[_ByStep], steps: Collection[str]) -> Refusal |
 
 def edit_of(refusal: Refusal) -> Edit:
     """Return the edit of a change that was refused."""
-    from translate.edits.merge import Edit
+    from translate.edits.edit import Edit
     from translate.model.fragment import Location
 
     at = place_of(refusal.element, SiblingNumbers())

@@ -13,7 +13,9 @@ from dataclasses import is_dataclass
 
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import SameValues, compared, kind_of, name_of, pairs, same
-from translate.edits.merge import Edit, shown, with_edits_beside, without_generated_names
+from translate.edits.edit import Edit, shown
+from translate.edits.generated_names import without_generated_names
+from translate.edits.list_merge import with_edits_beside
 from translate.edits.renamed_parts import refers_only_to
 from translate.fragments.gazebo_materials import colors_of_script, opacity_of
 from translate.model.fragment import Fragment, Location

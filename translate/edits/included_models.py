@@ -25,7 +25,7 @@ from translate.edits.difference import (
     pairs,
     same,
 )
-from translate.edits.merge import Edit
+from translate.edits.edit import Edit
 from translate.fragments.editing import References
 from translate.model.fragment import Fragment, Include
 from translate.model.joint import Joint

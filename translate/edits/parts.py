@@ -15,7 +15,8 @@ from typing import TypeVar
 from translate.constructs.massless_links import has_given_inertia
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import TOLERANCE, canonical_xml, name_of, same
-from translate.edits.merge import CONTESTED, UNKNOWN, ContentMerge, Edit, path_of, shown
+from translate.edits.edit import CONTESTED, UNKNOWN, Edit, shown
+from translate.edits.merge import ContentMerge, path_of
 from translate.edits.places import MovedFrames, Places
 from translate.edits.pose_numbers import in_decimals
 from translate.edits.renamed_parts import Part, content_of, in_scopes, without_ignored_values

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable
 
 from translate.diagnostics.element_path import ElementPath
-from translate.edits.merge import Edit
+from translate.edits.edit import Edit
 from translate.edits.overlap import edited_part
 
 

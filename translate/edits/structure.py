@@ -14,9 +14,10 @@ from typing import TypeVar, cast
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, name_of, same
+from translate.edits.edit import CONTESTED, UNKNOWN, Edit, shown
 from translate.edits.included_models import FileEdit, IncludedFiles, with_includes
 from translate.edits.link_frames import frames_at_other_place
-from translate.edits.merge import CONTESTED, UNKNOWN, ContentMerge, Edit, path_of, shown
+from translate.edits.merge import ContentMerge, path_of
 from translate.edits.parts import PartMerge, WrittenState, part_names, parts_by_name
 from translate.edits.places import Places, State
 from translate.edits.pose_numbers import fitted

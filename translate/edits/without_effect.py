@@ -22,7 +22,7 @@ from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import pairs, same_words, same_xml
-from translate.edits.merge import Edit
+from translate.edits.edit import Edit
 from translate.model.fragment import Dialect, Location
 from translate.model.link import Visual
 from translate.model.model import Model

@@ -15,7 +15,7 @@ from translate.driver.sync.pair_files import PairFiles
 from translate.driver.sync.pairs import OTHER, SIDES
 from translate.driver.sync.plan import Conflict
 from translate.driver.translation import Update
-from translate.edits.merge import Edit
+from translate.edits.edit import Edit
 from translate.edits.overlap import EditedPart, EditIndex, edited_part
 from translate.edits.pair_values import Difference
 from translate.model.fragment import Dialect

@@ -30,7 +30,7 @@ from translate.driver.sync.stored_differences import (
     write_differences,
 )
 from translate.driver.sync.writing import text_with_stored, write, write_stored
-from translate.edits.merge import Edit
+from translate.edits.edit import Edit
 from translate.edits.pair_resolution import grouped_by_link, write_values
 from translate.edits.pair_values import Difference
 from translate.model.fragment import Dialect, Location

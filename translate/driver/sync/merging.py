@@ -11,7 +11,7 @@ from translate.driver.sync.pair_files import PairFiles
 from translate.driver.sync.pairs import OTHER, SIDES
 from translate.driver.sync.plan import Plan
 from translate.driver.translation import Update
-from translate.edits.merge import Edit
+from translate.edits.edit import Edit
 from translate.edits.overlap import edited_part
 from translate.edits.pair_values import Difference
 from translate.edits.sdf_placements import are_places_of_other_parts

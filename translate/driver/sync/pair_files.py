@@ -30,8 +30,8 @@ from translate.driver.sync.stored_differences import (
 from translate.driver.translation import Expansion, Update
 from translate.driver.update import update
 from translate.driver.update_xacro import XacroOptions
+from translate.edits.edit import Edit
 from translate.edits.included_models import includes_of
-from translate.edits.merge import Edit
 from translate.edits.pair_values import Difference, PairValues
 from translate.model.fragment import Dialect, Location
 from translate.resources.boundary import enclosing_directory, refusal

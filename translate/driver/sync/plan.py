@@ -9,7 +9,7 @@ from translate.diagnostics.element_path import ElementPath, edit_label
 from translate.driver.sync.pairs import SIDES, Pair
 from translate.driver.sync.stored_differences import StoredDifference
 from translate.driver.written_files import OtherFile
-from translate.edits.merge import Edit
+from translate.edits.edit import Edit
 from translate.edits.pair_values import Difference
 from translate.model.fragment import Dialect
 from translate.report.loss_report import Loss, LossReport

@@ -22,7 +22,7 @@ from translate.driver.sync.missing_files import plan_with_missing_file
 from translate.driver.sync.pair_files import PairFiles
 from translate.driver.sync.pairs import OTHER, SIDES
 from translate.driver.sync.plan import Plan
-from translate.edits.merge import Edit
+from translate.edits.edit import Edit
 from translate.edits.pair_values import Difference
 from translate.model.fragment import Dialect
 from translate.report.loss_report import Loss
