@@ -25,7 +25,7 @@ from translate.xml.document import element_of, text_of
 
 
 class ItemMerge(Protocol):
-    """What the merge of a list needs of the merge of its items: :class:`translate.edits.merge.ContentMerge`."""
+    """What a list needs of :class:`translate.edits.merge.ContentMerge`, the merge of its items."""
 
     places: Places
     keeps_comments: bool
