@@ -29,7 +29,6 @@ from translate.driver.sync.stored_differences import (
     place_text,
     read,
     with_differences,
-    write_differences,
 )
 from translate.edits.pair_values import (
     Difference,
@@ -37,6 +36,7 @@ from translate.edits.pair_values import (
     same_difference,
     sorted_by_size,
 )
+from translate.resources.replaced_files import FileState, Replacement, replace_files
 
 PLACES = [
     ElementPath("link", "hand", field="inertial/mass"),
@@ -144,7 +144,7 @@ def test_a_link_out_of_the_repository_is_neither_read_nor_written(tmp_path: Path
         read(str(path))
     assert caught.value.diagnostics[0].code == "pairs-invalid"
     with pytest.raises(TranslateError) as caught:
-        write_differences(str(path), "")
+        replace_files([Replacement(str(path), b"", FileState.of(path, b"private\n"))])
     assert caught.value.diagnostics[0].code == "link-outside"
     assert (tmp_path / "outside").read_text() == "private\n"
 
@@ -249,7 +249,7 @@ def test_the_parts_of_other_pairs_are_not_read_again_for_each_pair(
     Path(FILE).write_text(others)
     for number in range(3):
         stored = [new_difference(Difference(ElementPath("link", str(number)), "1", "2"))]
-        write_differences(FILE, with_differences(FILE, pair, stored))
+        Path(FILE).write_text(with_differences(FILE, pair, stored))
         assert read(FILE)["a.urdf", "a.sdf"] == stored
     assert (read_texts[0], len(read_texts)) == (others, 4)
     assert sum(map(len, read_texts[1:])) < len(others)

@@ -42,11 +42,12 @@ from translate.resources.boundary import output_path
 from translate.resources.child_process import end_with_parent
 from translate.resources.earlier_files import Record
 from translate.resources.regular_files import digest_of
+from translate.resources.replaced_files import replace_files, replacements
 from translate.resources.robot_files import RobotFile, memory_of_process
 from translate.resources.search import Resources
 from translate.resources.written_programs import refuse_new_instructions
 from translate.structures import dataclass
-from translate.xml.files import make_directories, real_path, refuse_read_only, write_bytes
+from translate.xml.files import make_directories, real_path, write_bytes
 
 #: Bytes.
 MIB = 1024 * 1024
@@ -200,8 +201,7 @@ def _updated(
             hint="robot-translate convert IN OUT --update writes it",
         )
     if result.changed:
-        refuse_read_only(target)
-        write_bytes(result.data, target)
+        replace_files(replacements({os.fspath(Path(target)): result.data}, result.earlier))
     without_effect = len(result.without_effect)
     details: Record = {
         "from": document.format,

@@ -61,6 +61,7 @@ from translate.options import UrdfOptions
 from translate.readers.names import TARGET_NAMES, TargetName
 from translate.resources.boundary import refuse_link_outside
 from translate.resources.parsed_files import ParsedFiles
+from translate.resources.replaced_files import FileState, Replacement, replace_files
 from translate.resources.search import manifest_of
 from translate.structures import dataclass
 from translate.xml.files import bytes_of, write_text
@@ -102,6 +103,7 @@ class RoundTrips:
     baseline_path: str | None
     update: bool
     baseline: Baseline | None = None
+    baseline_state: FileState | None = None
     trips: list[CheckedTrip] = field(default_factory=list)
 
     def open_baseline(self, files: tuple[str, ...]) -> None:
@@ -121,8 +123,10 @@ class RoundTrips:
         else:
             # A message shows parts of its content.
             refuse_link_outside(path, is_read=True)
-        if os.path.exists(path):
-            self.baseline = Baseline.read(bytes_of(Path(path))[0], path)
+        data = bytes_of(Path(path))[0] if os.path.exists(path) else None
+        self.baseline_state = FileState.of(path, data)
+        if data is not None:
+            self.baseline = Baseline.read(data, path)
         elif self.update:
             self.baseline = Baseline(os.path.dirname(path))
         else:
@@ -161,7 +165,9 @@ class RoundTrips:
                 output.message(f"{output.shown(trip.path)}: {trip.verdict}")
         if self.baseline is not None and self.baseline_path is not None:
             if self.update:
-                write_text(self.baseline.updated(trips).text(), self.baseline_path)
+                assert self.baseline_state is not None
+                text = self.baseline.updated(trips).text().encode("utf-8")
+                replace_files([Replacement(self.baseline_path, text, self.baseline_state)])
             elif not quiet and (
                 fixed := sum(
                     self.baseline.fixed_losses(item.trip) for item in self.trips if not item.invalid

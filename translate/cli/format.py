@@ -10,9 +10,9 @@ from translate.cli import output
 from translate.cli.exit_codes import ExitCode, worst
 from translate.cli.options import CONTEXT, Command, lenient_option, option, verbosity
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.boundary import refuse_link_outside
+from translate.resources.replaced_files import FileState, Replacement, replace_files
 from translate.resources.written_programs import refuse_new_instructions
-from translate.xml.files import bytes_of, refuse_read_only, refuse_stream, write_text
+from translate.xml.files import bytes_of
 
 
 @click.command("format", cls=Command, context_settings=CONTEXT)
@@ -61,28 +61,25 @@ def _format(
 
     try:
         data, path = bytes_of(name if name == "-" else Path(name))
+        earlier = FileState.of(name, data)
         file = parse(data, path, lenient=lenient)
         format_of(file)
         text = formatted(file, order=order)
-        is_changed = text.encode("utf-8") != data
-        is_written = is_changed and name != "-" and not (check or diff)
-        if is_written:
-            refuse_stream(name)
-            refuse_link_outside(name)
-            refuse_read_only(name)
+        new_data = text.encode("utf-8")
+        is_changed = new_data != data
+        if is_changed and name != "-" and not (check or diff):
             # In another order, a comment can become one that xacro expands.
-            refuse_new_instructions(name, data, text.encode("utf-8"), may_repeat=True)
+            refuse_new_instructions(name, data, new_data, may_repeat=True)
+            replace_files([Replacement(name, new_data, earlier)])
     except TranslateError as error:
         output.show_diagnostics(error.diagnostics)
         return ExitCode.FAILED
     if not quiet:
         output.show_diagnostics(file.diagnostics)
     if diff:
-        output.difference(data, text.encode("utf-8"), name)
+        output.difference(data, new_data, name)
     elif name == "-" and not check:
         output.robot(text)
-    elif is_written:
-        write_text(text, name)
     if is_changed and not quiet and name != "-":
         done = "would change" if check or diff else "changed"
         output.message(f"{output.shown(name)} {done}")

@@ -28,9 +28,9 @@ from translate.migration.state import State, names_xacro
 from translate.migration.tables import DEFAULT_RELEASE, RELEASES, Release
 from translate.options import Unmapped
 from translate.report.loss_report import losses_by_cause
-from translate.resources.boundary import refuse_link_outside
+from translate.resources.replaced_files import FileState, Replacement, replace_files
 from translate.resources.written_programs import refuse_new_instructions
-from translate.xml.files import bytes_of, refuse_read_only, write_bytes, write_text
+from translate.xml.files import bytes_of, refuse_read_only, write_text
 
 
 @click.command("migrate", cls=Command, context_settings=CONTEXT)
@@ -93,13 +93,12 @@ def migrate_command(
     for name in files:
         try:
             data, path = bytes_of(name if name == "-" else Path(name))
+            earlier = FileState.of(name, data)
             text, state = migrated_text(data, path, release, unmapped, lenient=lenient)
-            is_written = text != data and name != "-" and not (check or diff)
-            if is_written:
-                refuse_link_outside(name)
-                refuse_read_only(name)
+            if text != data and name != "-" and not (check or diff):
                 # A text beside a comment, or in a section, can become an expression.
                 refuse_new_instructions(name, data, text, may_repeat=True)
+                replace_files([Replacement(name, text, earlier)])
         except TranslateError as error:
             output.show_diagnostics(error.diagnostics)
             codes.append(ExitCode.FAILED)
@@ -110,8 +109,6 @@ def migrate_command(
             output.difference(data, text, name)
         elif name == "-" and not check:
             output.robot(text)
-        elif is_written:
-            write_bytes(text, name)
         codes.append(ExitCode.STALE if check and is_changed else ExitCode.OK)
         # A file of xacro has no values before it is expanded.
         is_robot = state.file.root.tag in ("robot", "sdf") and not names_xacro(data)

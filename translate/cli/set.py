@@ -23,7 +23,8 @@ from translate.cli.update import show_files
 from translate.diagnostics.diagnostic import TranslateError, json_value
 from translate.resources.boundary import refuse_link_outside
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
-from translate.xml.files import bytes_of, refuse_read_only, write_bytes
+from translate.resources.replaced_files import replace_files, replacements
+from translate.xml.files import bytes_of
 
 _setting = stacked(
     option(
@@ -89,14 +90,11 @@ def set_command(
         shared=shared,
     )
     files = update.files or ({file: update.data} if update.changed else {})
-    for path, data in files.items():
-        if diff:
-            output.difference(bytes_of(Path(path))[0], data, path)
-        else:
-            refuse_link_outside(path)
-            refuse_read_only(path)
-    for path, data in {} if diff else files.items():
-        write_bytes(data, path)
+    if diff:
+        for path, data in files.items():
+            output.difference(update.earlier[path].contents, data, path)
+    else:
+        replace_files(replacements(files, update.earlier))
     if not quiet:
         for edit in update.edits if verbose or len(update.edits) <= 20 else ():
             output.message(f"{output.shown(file)}: {edit}")

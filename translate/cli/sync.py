@@ -464,15 +464,10 @@ class _Session(NamedTuple):
         plan = self._plan(pair)
         code = self._report(plan)
         if plan.new is not None:
-            from translate.driver.sync.pairs import SIDES
-            from translate.resources.earlier_files import included_in
-
-            old = {pair.pair.path(side): text for side, text in zip(SIDES, plan.old, strict=True)}
-            old |= included_in(plan.old[1]) if plan.old[1] is not None else {}
+            before = writing.texts_before(pair, plan)
             for path, new in writing.outputs(pair, plan).items():
-                before = plan.old_files.get(path, old.get(path))
                 name = os.path.relpath(path) if path in plan.included else path
-                output.difference(before or b"", new, name)
+                output.difference(before.get(path) or b"", new, name)
         return code
 
     def check(self, pair: PairFiles) -> int:

@@ -19,8 +19,9 @@ from translate.diagnostics.diagnostic import Diagnostic, contract_text
 from translate.diagnostics.element_path import label
 from translate.driver.inputs import input_bytes
 from translate.resources.boundary import refuse_link_outside
+from translate.resources.replaced_files import replace_files, replacements
 from translate.structures import NamedTuple
-from translate.xml.files import Source, refuse_read_only, write_bytes
+from translate.xml.files import Source
 
 if TYPE_CHECKING:
     from translate.driver.translation import Update
@@ -114,12 +115,7 @@ def run_update(acceptance: Acceptance, options: UpdateOptions) -> int:
         for path, data in files.items() or [(target, result.data)]:
             output.difference(Path(path).read_bytes(), data, path)
     elif not acceptance.check_output:
-        for path in files:
-            refuse_link_outside(path)
-            refuse_read_only(path)
-    if not (options.diff or acceptance.check_output):
-        for path, data in files.items():
-            write_bytes(data, path)
+        replace_files(replacements(files, result.earlier))
     show_update(result, target, acceptance)
     if acceptance.check_output:
         if result.changed:

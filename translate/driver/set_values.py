@@ -38,7 +38,7 @@ from translate.edits.edit import Edit
 from translate.facts import MAX_NAME
 from translate.model.fragment import Location
 from translate.report.loss_report import LossReport
-from translate.resources.regular_files import named_bytes
+from translate.resources.replaced_files import FileState
 from translate.resources.search import Resources
 from translate.resources.written_programs import refuse_new_instructions
 from translate.structures import NamedTuple
@@ -101,6 +101,7 @@ def set_values(
         edited, edits = _with_values(sources.expansion(), name, values)
         return _updated_xacro(sources, edited, edits)
     data, name = bytes_of(Path(name))
+    earlier = FileState.of(name, data)
     reading = ReadOptions.of(False, False, resources)
     document = load_with(data, reading, path=name)
     if document.format == "sdf":
@@ -112,7 +113,17 @@ def set_values(
     refuse_new_instructions(name, data, edited)
     load_with(edited, reading, path=name)
     report, is_changed = LossReport(), edited != data
-    return Update(edited, edits, (), report, "urdf", is_changed, text_encoding(data), "1.0")
+    return Update(
+        edited,
+        edits,
+        (),
+        report,
+        "urdf",
+        is_changed,
+        text_encoding(data),
+        "1.0",
+        earlier={os.fspath(path): earlier},
+    )
 
 
 def values_at(path: str | os.PathLike[str], resources: Resources | None = None) -> dict[str, str]:
@@ -139,7 +150,7 @@ def _updated_xacro(sources: XacroSources, edited: bytes, edits: Sequence[Edit]) 
     expansion = expansion_of(written)
     # A value that makes the robot invalid is refused, as in a URDF.
     load_with(expansion, ReadOptions.of(False, False, sources.resources), path=sources.text_path)
-    top_text = named_bytes(sources.path)
+    top_text = sources.text_of(sources.path)
     return Update(
         written.files.get(sources.path, top_text),
         edits,
@@ -152,6 +163,7 @@ def _updated_xacro(sources: XacroSources, edited: bytes, edits: Sequence[Edit]) 
         files=written.files,
         expansion=expansion,
         other_files=sources.other_files(written.files),
+        earlier=sources.states(written.files),
     )
 
 

@@ -51,6 +51,7 @@ from translate.readers.remarks import (
 )
 from translate.readers.table import reader_of
 from translate.report.loss_report import SEVERITIES, Loss, LossReport, ReaderNote
+from translate.resources.replaced_files import FileState
 from translate.resources.search import Resources
 from translate.sdf.schema import without_effect
 from translate.structures import NamedTuple, dataclass, grouped
@@ -86,6 +87,7 @@ class Update:
     and ``expansion`` is the updated text that it makes.  Of an SDFormat file, ``files`` are those
     that change if files that it includes do; else it is empty.  ``other_files`` are robots of the
     repository that include a changed file, too, with the elements of them that change.
+    ``earlier`` are the files that change as they were read, by path: an editor can save one since.
     """
 
     data: bytes
@@ -102,6 +104,7 @@ class Update:
     followed: Sequence[Edit] = ()
     expansion: bytes = b""
     other_files: Sequence[OtherFile] = ()
+    earlier: Mapping[str, FileState] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         refused = f", {len(self.refused)} refused" if self.refused else ""

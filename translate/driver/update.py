@@ -115,6 +115,7 @@ from translate.passes.model_selection import single_model
 from translate.readers.names import TargetName
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Provenance
+from translate.resources.replaced_files import FileState
 from translate.resources.search import Resources
 from translate.resources.written_programs import refuse_new_instructions
 from translate.sdf.include.include_writer import needed_version
@@ -263,6 +264,8 @@ class _UpdateRun:
         self.apart = PlacesApart(apart, self.options.urdf.separator)
         self.lenient, self.target_source = lenient, target
         self.data, path = bytes_of(cast("Source", target))
+        is_file = isinstance(target, (str, os.PathLike)) and path == os.fspath(target)
+        self.earlier = {path: FileState.of(path, self.data)} if is_file else {}
         resources = resources.with_inputs(target, source)
         self.target = self._load(self.data, path, resources=resources)
         self.included = IncludedTexts(self.target, resources, lenient=lenient, shared=shared)
@@ -424,6 +427,7 @@ class _UpdateRun:
             self._not_compared(edited.report) if self.base is None else (),
             named_file | self.included.texts if self.included.texts else {},
             other_files=self.included.others(),
+            earlier=self.earlier | self.included.earlier,
         )
 
     def _refuse(self, edits: Sequence[Edit], *, partial: bool) -> None:

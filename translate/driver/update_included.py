@@ -24,6 +24,7 @@ from translate.model.fragment import Include
 from translate.model.model import Document, Model
 from translate.resources.boundary import enclosing_directory
 from translate.resources.regular_files import named_bytes
+from translate.resources.replaced_files import FileState
 from translate.resources.search import Resources
 from translate.resources.written_programs import refuse_new_instructions
 from translate.resources.xacro_text import is_xacro
@@ -36,7 +37,8 @@ class IncludedTexts:
     """The texts that an update gives to the files which a ``target`` includes.
 
     ``texts`` are the changed ones, by path; ``resources`` find the files as they will be.
-    ``shared``: files may change that other files of the repository include, too.
+    ``shared``: files may change that other files of the repository include, too.  ``earlier`` are
+    the files as they were first read.
     """
 
     def __init__(
@@ -45,6 +47,7 @@ class IncludedTexts:
         self._target, self._lenient, self._shared = target, lenient, shared
         self._resources_before = self.resources = resources
         self.texts: dict[str, bytes] = {}
+        self.earlier: dict[str, FileState] = {}
 
     def files(self, own: Model) -> IncludedFiles | None:
         """Return the files that the model of an SDFormat file includes; ``None`` without any."""
@@ -105,8 +108,11 @@ class IncludedTexts:
         return IncludingModels(area, resources)
 
     def _data(self, path: str) -> bytes:
-        data = self.resources.text_of(path)
-        return named_bytes(path) if data is None else data
+        if (data := self.resources.text_of(path)) is not None:
+            return data
+        if path not in self.earlier:
+            self.earlier[path] = FileState.of(path, named_bytes(path))
+        return self.earlier[path].contents
 
     def _document(self, path: str) -> Document:
         reading = ReadOptions.of(self._lenient, False, self.resources)

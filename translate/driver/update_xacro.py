@@ -25,6 +25,7 @@ from translate.edits.difference import CanonicalXml
 from translate.resources.boundary import enclosing_directory
 from translate.resources.including_files import IncludingFiles
 from translate.resources.regular_files import named_bytes
+from translate.resources.replaced_files import FileState
 from translate.resources.search import Resources
 from translate.resources.written_programs import refuse_template_instructions
 from translate.resources.xacro_text import (
@@ -178,13 +179,19 @@ class XacroSources:
         self._area = enclosing_directory(os.path.dirname(os.path.abspath(path)))
         self._files = IncludingFiles(self._area)
         self._before: SourceMap | None = None
-        self._texts: dict[str, bytes] = {}
+        self._states: dict[str, FileState] = {}
 
     def text_of(self, path: str) -> bytes:
         """Return a file as it was when it was first asked for: an editor can save it since."""
-        if path not in self._texts:
-            self._texts[path] = named_bytes(path)
-        return self._texts[path]
+        return self.states([path])[path].contents
+
+    def states(self, paths: Iterable[str]) -> dict[str, FileState]:
+        """Return the states of files when they were first asked for, by path."""
+        paths = [*paths]
+        for path in paths:
+            if path not in self._states:
+                self._states[path] = FileState.of(path, named_bytes(path))
+        return {path: self._states[path] for path in paths}
 
     @property
     def before(self) -> SourceMap:
@@ -229,7 +236,7 @@ class XacroSources:
 
         for path, text in texts.items():
             # What an edit brings is run by no other program either.
-            refuse_template_instructions(path, named_bytes(path), text.encode("utf-8"))
+            refuse_template_instructions(path, self.text_of(path), text.encode("utf-8"))
         key = frozenset(arguments.items())
         if texts and key not in self._readable:
             self._expanded({}, arguments)
@@ -349,7 +356,7 @@ def _updated(
         return ()
 
     merged = merge(stream(text), source, base=base, partial=partial, resources=plain)
-    top_text = named_bytes(sources.path)
+    top_text = sources.text_of(sources.path)
     if not merged.changed:
         return replace(merged, data=top_text, expansion=text)
     written = sources.written(merged.data)
@@ -383,6 +390,7 @@ def _updated(
         changed=bool(written.files),
         other_files=sources.other_files(written.files),
         expansion=expansion,
+        earlier=sources.states(written.files),
     )
 
 

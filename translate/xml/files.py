@@ -259,8 +259,12 @@ def refuse_special(path: str | os.PathLike[str], done: Literal["read", "written"
     name = os.fspath(path)
     is_device = is_special_place if done == "read" else is_output_device
     if is_special(name) and not is_device(name):
-        message = f"the file is not {done}: it is {SPECIAL}"
-        raise TranslateError.of("link-outside", message, name, hint="name a regular file")
+        raise _refused_special(name, done)
+
+
+def _refused_special(name: str, done: str) -> TranslateError:
+    message = f"the file is not {done}: it is {SPECIAL}"
+    return TranslateError.of("link-outside", message, name, hint="name a regular file")
 
 
 def refuse_stream(path: str | os.PathLike[str]) -> None:
@@ -369,15 +373,37 @@ def _write(data: bytes, path: str | os.PathLike[str], mode: int) -> None:
         with open(os.dup(int(number)), "wb") as stream:
             stream.write(data)
         return
-    refuse_link_into_git(path)
-    refuse_special(path, "written")
-    target = Path(real_path(path))
-    status = os.stat(target) if target.exists() else None
-    if status is not None and not stat.S_ISREG(status.st_mode):
-        # Neither created nor truncated.  A directory raises an error.
-        with open(os.open(target, os.O_WRONLY), "wb") as stream:
+    if is_special(os.fspath(path)):
+        refuse_link_into_git(path)
+        refuse_special(path, "written")
+        # Neither created nor truncated.
+        with open(os.open(path, os.O_WRONLY), "wb") as stream:
             stream.write(data)
         return
+    temporary, target = temporary_file(data, path, mode)
+    try:
+        os.replace(temporary, target)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            os.unlink(temporary)
+        raise
+
+
+def temporary_file(data: bytes, path: str | os.PathLike[str], mode: int) -> tuple[Path, Path]:
+    """Write a new file beside the one that a path leads to; return it and that one.
+
+    The new file has the permissions of :func:`write_bytes`.  Raises ``OSError``, also for a
+    directory and a read-only file, and :class:`translate.TranslateError` if a link leads into
+    ``.git``, and for a device, a pipe or a socket.
+    """
+    refuse_link_into_git(path)
+    target = Path(real_path(path))
+    status = os.stat(target) if target.exists() else None
+    if status is not None and stat.S_ISDIR(status.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if status is not None and not stat.S_ISREG(status.st_mode):
+        # Another process can have put it there.
+        raise _refused_special(os.fspath(path), "written")
     if status is not None and _is_read_only(target, status.st_mode):
         raise PermissionError(errno.EACCES, _READ_ONLY)
     # Short, since the name of the target may have the greatest length.
@@ -391,11 +417,11 @@ def _write(data: bytes, path: str | os.PathLike[str], mode: int) -> None:
             mask = 0o666 if os.path.islink(path) else 0o777
             # The mask of the process does not apply to the permissions of an existing file.
             os.chmod(temporary, mask & _permissions(target, status, os.stat(temporary)))
-        os.replace(temporary, target)
     except BaseException:
         with contextlib.suppress(OSError):
             os.unlink(temporary)
         raise
+    return temporary, target
 
 
 def _permissions(path: Path, status: os.stat_result, new: os.stat_result) -> int:

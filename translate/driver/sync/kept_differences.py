@@ -7,6 +7,7 @@ merged; an edit of a value that stays different is a conflict.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
@@ -27,16 +28,17 @@ from translate.driver.sync.stored_differences import (
     changed_differences,
     new_difference,
     without_stored,
-    write_differences,
 )
-from translate.driver.sync.writing import text_with_stored, write, write_stored
+from translate.driver.sync.writing import stored_file, write, write_stored
 from translate.edits.edit import Edit
 from translate.edits.pair_resolution import grouped_by_link, write_values
 from translate.edits.pair_values import Difference
 from translate.model.fragment import Dialect, Location
 from translate.resources.earlier_files import Texts
+from translate.resources.regular_files import named_bytes
+from translate.resources.replaced_files import FileState, Replacement, replace_files
 from translate.xml.document import parse, serialize
-from translate.xml.files import refuse_read_only, write_bytes
+from translate.xml.files import refuse_read_only
 
 if TYPE_CHECKING:
     from lxml import etree
@@ -86,15 +88,16 @@ def adopt(files: PairFiles, plan: Plan, table: str) -> PairFiles:
     ``OSError`` if a file cannot be written.
     """
     stored, plan.stored = plan.stored, None
+    is_there = os.path.exists(table)
+    earlier = FileState.of(table, named_bytes(table) if is_there else None)
     text, listed = with_pair(table, files.pair)
     files_of_table = replace(files, pair=listed)
-    differences = [] if stored is None else [text_with_stored(files_of_table, stored)]
-    for path in (table, *(path for path, _ in differences)):
-        refuse_read_only(path)
+    differences = [] if stored is None else [stored_file(files_of_table, stored)]
+    of_table = Replacement(table, text, earlier)
+    for file in (of_table, *differences):
+        refuse_read_only(file.path)
     write(files, plan)
-    for path, lines in differences:
-        write_differences(path, lines, allow_outside=files.resources.allow_outside)
-    write_bytes(text, table)
+    replace_files([*differences, of_table], allow_outside=files.resources.allow_outside)
     return files_of_table
 
 

@@ -168,7 +168,7 @@ def in_xacro(
         plan.edits.setdefault("sdf", []).extend(plan.followed)
         new = new._replace(sdf=files.updated_text("sdf", new, updated))
     plan.files = written.files
-    plan.old_files = {path: sources.text_of(path) for path in written.files}
+    plan.old_files = sources.states(written.files)
     plan.new = new if partial or not plan.refused else None
     if plan.new is not None:
         plan.other_files += sources.other_files(written.files)

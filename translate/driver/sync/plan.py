@@ -14,6 +14,7 @@ from translate.edits.pair_values import Difference
 from translate.model.fragment import Dialect
 from translate.report.loss_report import Loss, LossReport
 from translate.resources.earlier_files import Texts, included_in
+from translate.resources.replaced_files import FileState
 from translate.structures import NamedTuple, dataclass
 
 
@@ -68,7 +69,7 @@ class Plan:
     chosen: list[Difference] = field(default_factory=list)
     contested: list[tuple[Difference, Difference]] = field(default_factory=list)
     files: Mapping[str, bytes] = field(default_factory=dict)
-    old_files: Mapping[str, bytes] = field(default_factory=dict)
+    old_files: Mapping[str, FileState] = field(default_factory=dict)
     followed: list[Edit] = field(default_factory=list)
     other_files: list[OtherFile] = field(default_factory=list)
     next_base: Texts | None = None

@@ -27,18 +27,16 @@ from translate.diagnostics.element_path import ElementPath
 from translate.driver.sync.pairs import MAX_PAIRS, Pair
 from translate.edits.pair_values import Difference, same_difference
 from translate.facts import whole_number
-from translate.resources.boundary import refusal, refuse_link_outside, repository_directory
+from translate.resources.boundary import refusal, repository_directory
 from translate.resources.earlier_files import text_in_commit
+from translate.resources.replaced_files import FileState, Replacement
 from translate.structures import NamedTuple
 from translate.xml.files import (
     SPECIAL,
     bytes_of,
     is_special,
     real_path,
-    refuse_link_into_git,
-    refuse_read_only,
     relative_path,
-    write_bytes,
 )
 
 FILE = "robot-translate.pairs"
@@ -236,13 +234,17 @@ def _without_error(pairs: _Pairs | TranslateError) -> _Pairs:
     return pairs
 
 
-def _text_of(path: str) -> tuple[str, str]:
+def _data_of(path: str) -> tuple[bytes, str]:
     if is_special(path):
         raise _invalid(f"this is {SPECIAL}", path, 0)
     area = repository_directory(os.path.dirname(os.path.abspath(path)))
     if refusal(path, [area]):
         raise _invalid(f"this is a link to {real_path(path)}, outside {area}", path, 0)
-    data, name = bytes_of(path, limit=MAX_BYTES)
+    return bytes_of(path, limit=MAX_BYTES)
+
+
+def _text_of(path: str) -> tuple[str, str]:
+    data, name = _data_of(path)
     try:
         return data.decode("utf-8"), name
     except UnicodeDecodeError:
@@ -316,16 +318,16 @@ def with_differences(path: str, pair: Pair, differences: Sequence[StoredDifferen
     return new_text
 
 
-def write_differences(path: str, text: str, *, allow_outside: bool = False) -> None:
-    """Write the file beside its table.
+def with_stored(
+    path: str, pair: Pair, differences: Sequence[StoredDifference] | None
+) -> Replacement:
+    """Return the file beside a table as it is written with the differences of a pair.
 
-    Raises :class:`translate.TranslateError` (``link-outside``) for a link out of the repository,
-    and ``OSError`` for a file that cannot be written.
+    Raises :class:`translate.TranslateError` as :func:`with_differences` does.
     """
-    refuse_link_outside(path, allow_outside=allow_outside)
-    refuse_link_into_git(path)
-    refuse_read_only(path)
-    write_bytes(text.encode("utf-8", "replace"), path)
+    earlier = FileState.of(path, _data_of(path)[0] if os.path.lexists(path) else None)
+    text = with_differences(path, pair, differences)
+    return Replacement(path, text.encode("utf-8", "replace"), earlier)
 
 
 def _text(pairs: Mapping[Names, Iterable[StoredDifference]]) -> str:

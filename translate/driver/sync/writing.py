@@ -9,6 +9,7 @@ synchronization writes what is missing.  If both files were replaced, they are i
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.sync.pair_files import PairFiles
@@ -17,17 +18,20 @@ from translate.driver.sync.plan import Plan
 from translate.driver.sync.stored_differences import (
     StoredDifference,
     file_of,
-    with_differences,
-    write_differences,
+    with_stored,
 )
-from translate.resources.boundary import refuse_link_outside
-from translate.resources.earlier_files import store_texts
-from translate.resources.regular_files import named_bytes
+from translate.resources.earlier_files import included_in, store_texts
+from translate.resources.replaced_files import (
+    FileState,
+    Replacement,
+    file_changed,
+    refuse_changed,
+    replace_files,
+)
 from translate.resources.written_programs import (
     refuse_new_instructions,
     refuse_template_instructions,
 )
-from translate.xml.files import refuse_read_only, write_bytes
 
 
 def write(files: PairFiles, plan: Plan) -> None:
@@ -38,42 +42,50 @@ def write(files: PairFiles, plan: Plan) -> None:
     cannot be written.
     """
     files.refuse_files()
+    new_files = outputs(files, plan)
+    earlier = _states_before(files, plan, new_files)
     named = {files.pair.urdf, files.pair.sdf}
-    others = [path for path in outputs(files, plan) if path not in named]
+    others = [path for path in new_files if path not in named]
     refused = [] if files.resources.allow_outside else refused_sources(files.pair, others)
     if refused:
         raise TranslateError(refused)
-    for path, data in outputs(files, plan).items():
-        # The files of a table have a rule of their own.
-        is_allowed = files.resources.allow_outside or files.pair.is_listed
-        refuse_link_outside(path, allow_outside=is_allowed)
-        refuse_read_only(path)
-        earlier = named_bytes(path) if os.path.exists(path) else b""
+    # The files of a table have a rule of their own.
+    is_allowed = files.resources.allow_outside or files.pair.is_listed
+    for path, data in new_files.items():
+        refuse_changed(path, earlier[path])
         # Edits of the files of xacro, of which some are YAML, have a rule of their own.
         is_source = path in plan.files
         refuse = refuse_template_instructions if is_source else refuse_new_instructions
-        refuse(path, earlier, data)
-        if plan.old_files.get(path, earlier) != earlier:
-            # The expansion does not show each change of a file of xacro.
-            raise _changed(path)
+        refuse(path, earlier[path].contents, data)
     if plan.written and not files.missing() and [*files.read()] != [*plan.old]:
-        raise _changed(files.pair.urdf)
+        # The other file gives edits, and an included file can change them.
+        raise file_changed(files.pair.urdf)
     # All texts are there before the first file is written.
     is_stored = plan.stored is not None and (plan.gone or plan.new is None)
-    stored_texts = [text_with_stored(files, plan.stored)] if is_stored else []
-    for path, data in outputs(files, plan).items():
+    stored_files = [stored_file(files, plan.stored)] if is_stored else []
+    replacements = []
+    for path, data in new_files.items():
         # A missing file is as private as the other one.
         is_sdf = path == files.pair.sdf
         like = files.pair.urdf if is_sdf else files.pair.sdf
         mode = os.stat(path if path in others else like).st_mode & 0o666
-        write_bytes(data, path, mode)
-    for text in stored_texts:
-        write_differences(*text, allow_outside=files.resources.allow_outside)
+        replacements.append(Replacement(path, data, earlier[path], mode))
+    replace_files(replacements, allow_outside=is_allowed)
+    replace_files(stored_files, allow_outside=files.resources.allow_outside)
 
 
-def _changed(path: str) -> TranslateError:
-    message = "the file was changed while its edits were merged"
-    return TranslateError.of("file-changed", message, path, hint="run the command again")
+def texts_before(files: PairFiles, plan: Plan) -> dict[str, bytes | None]:
+    """Return the files that a plan can change as it was made for them, by path."""
+    texts = dict(zip((files.pair.urdf, files.pair.sdf), plan.old, strict=True))
+    if (sdf := plan.old[1]) is not None:
+        texts |= included_in(sdf)
+    return texts | {path: state.data for path, state in plan.old_files.items()}
+
+
+def _states_before(files: PairFiles, plan: Plan, paths: Iterable[str]) -> dict[str, FileState]:
+    """Return the states of files for which a plan was made; the texts of a pair have no places."""
+    texts = texts_before(files, plan)
+    return {path: plan.old_files.get(path) or FileState.of(path, texts[path]) for path in paths}
 
 
 def outputs(files: PairFiles, plan: Plan) -> dict[str, bytes]:
@@ -99,16 +111,15 @@ def write_stored(files: PairFiles, stored: list[StoredDifference] | None) -> Non
     Raises :class:`translate.TranslateError` for a link out of the repository, and ``OSError``
     if the file cannot be written.
     """
-    write_differences(*text_with_stored(files, stored), allow_outside=files.resources.allow_outside)
+    replace_files([stored_file(files, stored)], allow_outside=files.resources.allow_outside)
 
 
-def text_with_stored(files: PairFiles, stored: list[StoredDifference] | None) -> tuple[str, str]:
-    """Return the file of the differences that stay, and its new text.
+def stored_file(files: PairFiles, stored: list[StoredDifference] | None) -> Replacement:
+    """Return the file of the differences that stay, as it is written.
 
     Raises :class:`translate.TranslateError` for more than the file can have.
     """
-    path = file_of(files.pair)
-    return path, with_differences(path, files.pair, stored)
+    return with_stored(file_of(files.pair), files.pair, stored)
 
 
 def store(files: PairFiles, plan: Plan) -> None:

@@ -1,0 +1,216 @@
+"""What another program saves or exchanges while a command computes a change is not lost."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import shutil
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from click.testing import Result
+
+from translate.xml import files
+
+Run: TypeAlias = Callable[..., Result]
+URDF = (
+    '<robot name="r"><link name="a"><inertial><mass value="1"/>'
+    '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>'
+    '<gazebo><plugin filename="libgazebo_ros_p3d.so" name="p"><bodyName>a</bodyName>'
+    "<topicName>t</topicName></plugin></gazebo></robot>\n"
+)
+EDITED = URDF.replace('value="1"', 'value="2"')
+SAVED = URDF.replace('name="r"', 'name="saved"').encode()
+COMMANDS = {
+    "format": ["format", "robots/r.urdf"],
+    "migrate": ["migrate", "robots/r.urdf"],
+    "set": ["set", "robots/r.urdf", "link a mass=2"],
+    "update": ["convert", "edited.sdf", "robots/r.urdf", "--update"],
+    "update of one format": ["convert", "edited.urdf", "robots/r.urdf", "--update"],
+    "batch": ["batch", "inputs/r.sdf", "--out-dir", "robots", "--to", "urdf", "--update"],
+    "sync": ["sync", "robots/r.urdf", "edited.sdf", "--from", "sdf"],
+}
+
+
+@pytest.fixture
+def robots(here: Path, run: Run) -> Path:
+    (here / ".git").mkdir()
+    for name in ("robots", "inputs", "outside"):
+        (here / name).mkdir()
+    Path("robots/r.urdf").write_text(URDF)
+    Path("outside/r.urdf").write_text(URDF)
+    Path("edited.urdf").write_text(EDITED)
+    assert run("convert", "edited.urdf", "edited.sdf").exit_code == 0
+    shutil.copy("edited.sdf", "inputs/r.sdf")
+    return here / "robots"
+
+
+def _save(path: Path) -> None:
+    path.write_bytes(SAVED)
+
+
+def _save_anew(path: Path) -> None:
+    Path("new").write_bytes(SAVED)
+    os.replace("new", path)
+
+
+def _remove(path: Path) -> None:
+    path.unlink()
+
+
+def _link(path: Path) -> None:
+    path.unlink()
+    path.symlink_to("../outside/r.urdf")
+
+
+def _pipe(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+def _exchange_directory(path: Path) -> None:
+    path.parent.rename("moved")
+    path.parent.symlink_to("outside")
+
+
+def _exchange_directories(path: Path) -> None:
+    path.parent.rename("moved")
+    Path("outside").rename(path.parent)
+
+
+ACTIONS = [
+    _save,
+    _save_anew,
+    _remove,
+    _link,
+    _pipe,
+    _exchange_directory,
+    _exchange_directories,
+]
+
+
+def _during_the_write(monkeypatch: pytest.MonkeyPatch, action: Callable[[], None]) -> list[int]:
+    """Run an action once, immediately before the first new file is opened."""
+    done: list[int] = []
+
+    def opener(*arguments: Any, **keywords: Any) -> Any:
+        if not done:
+            done.append(1)
+            action()
+        return partial(*arguments, **keywords)
+
+    monkeypatch.setattr(files, "partial", opener)
+    return done
+
+
+def _contents() -> dict[str, bytes]:
+    return {
+        str(path): path.read_bytes()
+        for path in Path().rglob("*")
+        if path.is_file() and not path.is_symlink() and "manifest" not in path.name
+    }
+
+
+@pytest.mark.parametrize("action", ACTIONS)
+@pytest.mark.parametrize("name", [name for name in COMMANDS if name != "batch"])
+def test_what_changes_since_a_file_was_read_stays(
+    robots: Path,
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    action: Callable[[Path], None],
+) -> None:
+    state: list[dict[str, bytes]] = []
+
+    def act() -> None:
+        action(robots / "r.urdf")
+        state.append(_contents())
+
+    done = _during_the_write(monkeypatch, act)
+    result = run(*COMMANDS[name])
+    assert (done, result.exit_code) == ([1], 1), result.output
+    assert "error file-changed" in result.stderr
+    assert _contents() == state[0]
+
+
+def test_an_output_of_a_batch_that_is_saved_since_stays(
+    robots: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    if multiprocessing.get_start_method() != "fork":
+        pytest.skip("the worker has another module")
+    _during_the_write(monkeypatch, lambda: _save(robots / "r.urdf"))
+    assert run(*COMMANDS["batch"]).exit_code == 1
+    assert (robots / "r.urdf").read_bytes() == SAVED
+
+
+def test_a_baseline_that_is_saved_since_stays(
+    robots: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    baseline = Path("known.json")
+    command = ["check", "--round-trip", "robots/r.urdf", "--baseline", "known.json"]
+    assert run(*command, "--update-baseline").exit_code == 0
+    saved = baseline.read_bytes() + b"\n"
+    done = _during_the_write(monkeypatch, lambda: baseline.write_bytes(saved) and None)
+    assert (run(*command, "--update-baseline").exit_code, done) == (1, [1])
+    assert baseline.read_bytes() == saved
+
+
+def test_an_included_file_that_is_saved_since_stays(
+    robots: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = Path("edited.sdf").read_text()
+    Path("part.sdf").write_text(model)
+    version = model.partition("<sdf version=")[2][:5]
+    Path("top.sdf").write_text(
+        f"<sdf version={version}><model name='r'><include merge='true'>"
+        "<uri>part.sdf</uri></include></model></sdf>"
+    )
+    saved = model.encode() + b"<!-- saved -->\n"
+    done = _during_the_write(monkeypatch, lambda: Path("part.sdf").write_bytes(saved) and None)
+    result = run("set", "top.sdf", "link a mass=7")
+    assert (done, result.exit_code) == ([1], 1), result.output
+    assert "part.sdf\n  error file-changed" in result.stderr
+    assert Path("part.sdf").read_bytes() == saved
+
+
+@pytest.mark.parametrize("command", [["set", "r.xacro", "link a mass=2"]])
+def test_a_part_of_a_xacro_file_that_is_saved_since_stays(
+    robots: Path,
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    xacro_in_this_process: None,
+    command: list[str],
+) -> None:
+    pytest.importorskip("xacro")
+    namespace = 'xmlns:xacro="http://ros.org/wiki/xacro"'
+    Path("part.xacro").write_text(URDF.replace("<robot", f"<robot {namespace}"))
+    Path("r.xacro").write_text(
+        f'<robot name="r" {namespace}><xacro:include filename="part.xacro"/></robot>'
+    )
+    saved = Path("part.xacro").read_bytes() + b"<!-- saved -->\n"
+    done = _during_the_write(monkeypatch, lambda: Path("part.xacro").write_bytes(saved) and None)
+    result = run(*command)
+    assert (done, result.exit_code) == ([1], 1), result.output
+    assert "part.xacro\n  error file-changed" in result.stderr
+    assert Path("part.xacro").read_bytes() == saved
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are POSIX")
+def test_a_pipe_in_place_of_a_new_output_does_not_block(
+    robots: Path, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is put there after the output was found to be a regular file."""
+    original = files.is_special
+
+    def is_special(path: str) -> bool:
+        special = original(path)
+        if path == "out.urdf" and not special and not os.path.exists(path):
+            os.mkfifo(path)
+        return special
+
+    monkeypatch.setattr(files, "is_special", is_special)
+    with pytest.raises(Exception, match="link-outside"):
+        files.write_bytes(b"x", "out.urdf")
