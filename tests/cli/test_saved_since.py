@@ -8,11 +8,13 @@ import shutil
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import Any, TypeAlias
 
 import pytest
 from click.testing import Result
 
+from translate.cli import convert, graph
 from translate.xml import files
 
 Run: TypeAlias = Callable[..., Result]
@@ -214,3 +216,47 @@ def test_a_pipe_in_place_of_a_new_output_does_not_block(
     monkeypatch.setattr(files, "is_special", is_special)
     with pytest.raises(Exception, match="link-outside"):
         files.write_bytes(b"x", "out.urdf")
+
+
+@pytest.mark.parametrize(
+    ("command", "module", "function", "outputs"),
+    [
+        (["convert", "edited.sdf", "out.urdf"], convert, "converted", ["out.urdf"]),
+        (
+            ["convert", "edited.sdf", "a.urdf", "--report", "out.json"],
+            convert,
+            "converted",
+            ["out.json"],
+        ),
+        (
+            ["convert", "edited.sdf", "a.urdf", "--view", "out.html"],
+            convert,
+            "converted",
+            ["out.html"],
+        ),
+        (["graph", "edited.sdf", "-o", "out.dot"], graph, "loaded", ["out.dot"]),
+    ],
+)
+def test_no_output_is_written_through_a_link_that_was_put_there_since(
+    robots: Path,
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    command: list[str],
+    module: ModuleType,
+    function: str,
+    outputs: list[str],
+) -> None:
+    original = getattr(module, function)
+    outside = robots.parent.parent / "private"
+    outside.write_text("private")
+
+    def linked(*arguments: Any, **keywords: Any) -> Any:
+        for name in outputs:
+            Path(name).symlink_to(outside)
+        return original(*arguments, **keywords)
+
+    monkeypatch.setattr(module, function, linked)
+    result = run(*command)
+    assert result.exit_code == 1, result.output
+    assert "error link-outside" in result.stderr
+    assert outside.read_text() == "private"

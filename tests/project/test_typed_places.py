@@ -58,7 +58,6 @@ WITHOUT_ELEMENT = {
     "driver/sync/pair_files.py": {"file-read", "pair-invalid", "pairs-time-limit"},
     "driver/sync/pairs.py": {"pair-invalid", "pair-refused"},
     "driver/sync/stored_differences.py": {"pairs-invalid"},
-    "driver/sync/writing.py": {"file-changed"},
     "driver/translation.py": {"model-choice"},
     "driver/unexpected.py": {
         "command-memory-limit",
@@ -82,6 +81,7 @@ WITHOUT_ELEMENT = {
     "resources/model_parsers.py": {"model-format-unknown"},
     # The caller adds the element that names the package.
     "resources/packages.py": {"package-ambiguous"},
+    "resources/replaced_files.py": {"file-changed"},
     "resources/robot_files.py": {"file-read"},
     "resources/trust.py": {"trust-invalid"},
     "resources/user_directories.py": {"file-access"},

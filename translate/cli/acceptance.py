@@ -35,9 +35,10 @@ from translate.readers.names import TargetName
 from translate.readers.remarks import INERTIA_REFUSED, number_of
 from translate.readers.table import reader_of
 from translate.report.loss_report import Loss, losses_by_cause
+from translate.resources.replaced_files import write_output
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import READ_OTHERWISE
-from translate.xml.files import replaces, write_text
+from translate.xml.files import replaces
 
 if TYPE_CHECKING:
     from translate.diagnostics.diagnostic import Diagnostic, TranslateError
@@ -176,7 +177,7 @@ class Acceptance(NamedTuple):
         """Write the report of a translation, or keep it until those of all models are known."""
         assert self.report is not None
         if self.reports is None:
-            write(contract_text(report_of(result)) + "\n", self.report)
+            self.write_report(report_of(result))
         else:
             (model, *_) = result.document.all_models()
             self.reports.append({"model": model.name, **report_of(result)})
@@ -184,7 +185,13 @@ class Acceptance(NamedTuple):
     def write_reports(self) -> None:
         """Write the reports of all models, also after a model that is refused."""
         if self.report is not None and self.reports is not None:
-            write(contract_text({"models": self.reports}) + "\n", self.report)
+            self.write_report({"models": self.reports})
+
+    def write_report(self, report: Mapping[str, object]) -> None:
+        """Write the contents of a report to its file."""
+        assert self.report is not None
+        allow_outside = self.request.resources.allow_outside
+        write(contract_text(report) + "\n", self.report, allow_outside=allow_outside)
 
 
 def acceptance_of(parameters: dict[str, Any]) -> Acceptance:
@@ -289,12 +296,12 @@ def report_of(result: Result) -> dict[str, object]:
     }
 
 
-def write(text: str, path: str) -> None:
+def write(text: str, path: str, *, allow_outside: bool = False) -> None:
     """Write a text to a file, or to standard output if the path is ``-``."""
     if path == "-":
         output.robot(text)
     else:
-        write_text(text, path)
+        write_output(text.encode("utf-8"), path, allow_outside=allow_outside)
 
 
 def _with_refused_values(values: Sequence[Loss]) -> tuple[str, str]:

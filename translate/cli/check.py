@@ -61,10 +61,15 @@ from translate.options import UrdfOptions
 from translate.readers.names import TARGET_NAMES, TargetName
 from translate.resources.boundary import refuse_link_outside
 from translate.resources.parsed_files import ParsedFiles
-from translate.resources.replaced_files import FileState, Replacement, replace_files
+from translate.resources.replaced_files import (
+    FileState,
+    Replacement,
+    replace_files,
+    write_output,
+)
 from translate.resources.search import manifest_of
 from translate.structures import dataclass
-from translate.xml.files import bytes_of, write_text
+from translate.xml.files import bytes_of
 
 if TYPE_CHECKING:
     from translate.driver.round_trip_check import Baseline, CheckedTrip
@@ -333,7 +338,7 @@ def check_command(
         shown = partial(_shown, findings, style, started, verbose=verbose, quiet=quiet)
         output.data(shown(sys.stdout))
         if output_option is not None:
-            write_text(output.with_line_end(shown(None)), output_option)
+            write_output(output.with_line_end(shown(None)).encode("utf-8"), output_option)
         return findings
 
     if watch:

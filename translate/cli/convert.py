@@ -52,9 +52,10 @@ from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.readers.reader import format_for
 from translate.resources.boundary import DEVICE_NAME, output_path, refuse_link_outside
+from translate.resources.replaced_files import write_output
 from translate.resources.robot_files import UniqueNames
 from translate.resources.written_programs import refuse_new_instructions
-from translate.xml.files import make_directories, near_file, write_bytes
+from translate.xml.files import make_directories, near_file
 
 if TYPE_CHECKING:
     from translate.driver.bundle_files import BundleKind, CollisionOption, MeshOption, ShapesOption
@@ -231,8 +232,9 @@ def _convert(document: Document, acceptance: Acceptance, *, page: str | None, di
 
         write_result_page(result, target, page, request.resources)
     is_written = target != "-" and not acceptance.check_output and not diff
-    write_output = partial(write_bytes, result.data, target) if is_written else None
-    if code := acceptance.code(result, acceptance.source, target, write_output):
+    allow_outside = request.resources.allow_outside
+    writing = partial(write_output, result.data, target, allow_outside=allow_outside)
+    if code := acceptance.code(result, acceptance.source, target, writing if is_written else None):
         return code
     if acceptance.check_output:
         return _check_output(result.data, target, acceptance.quiet)

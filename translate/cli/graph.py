@@ -20,7 +20,8 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
-from translate.xml.files import replaces, write_bytes
+from translate.resources.replaced_files import write_output
+from translate.xml.files import replaces
 
 if TYPE_CHECKING:
     from translate.model.interfaces import GraphKind
@@ -105,7 +106,7 @@ def graph_command(
         output.binary(data)
     else:
         replaced = f" ({output.REPLACED})" if replaces(data, target) else ""
-        write_bytes(data, target)
+        write_output(data, target, allow_outside=resources.allow_outside)
         if not quiet:
             output.message(f"wrote {output.shown(target)}{replaced}")
     return ExitCode.OK

@@ -28,9 +28,14 @@ from translate.migration.state import State, names_xacro
 from translate.migration.tables import DEFAULT_RELEASE, RELEASES, Release
 from translate.options import Unmapped
 from translate.report.loss_report import losses_by_cause
-from translate.resources.replaced_files import FileState, Replacement, replace_files
+from translate.resources.replaced_files import (
+    FileState,
+    Replacement,
+    replace_files,
+    write_output,
+)
 from translate.resources.written_programs import refuse_new_instructions
-from translate.xml.files import bytes_of, refuse_read_only, write_text
+from translate.xml.files import bytes_of, refuse_read_only
 
 
 @click.command("migrate", cls=Command, context_settings=CONTEXT)
@@ -126,7 +131,7 @@ def migrate_command(
 def _write_bridge(path: str, states: Sequence[State], *, quiet: bool) -> None:
     """Write the topics of files; a second run finds no topics, and keeps the configuration."""
     if topics := bridge_text(*states):
-        write_text(topics, path)
+        write_output(topics.encode("utf-8"), path)
     unknown = unknown_topics(*states)
     if unknown and not quiet:
         names = ", ".join(map(output.shown, unknown))

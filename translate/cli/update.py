@@ -12,10 +12,10 @@ import click
 
 import translate
 from translate.cli import output
-from translate.cli.acceptance import Acceptance, write
+from translate.cli.acceptance import Acceptance
 from translate.cli.exit_codes import ExitCode
 from translate.cli.options import source_of
-from translate.diagnostics.diagnostic import Diagnostic, contract_text
+from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.element_path import label
 from translate.driver.inputs import input_bytes
 from translate.resources.boundary import refuse_link_outside
@@ -153,7 +153,7 @@ def show_update(result: Update, target: str, acceptance: Acceptance) -> None:
     if acceptance.reports is not None:
         acceptance.reports.append(report_of(result))
     elif acceptance.report is not None:
-        write(contract_text(report_of(result)) + "\n", acceptance.report)
+        acceptance.write_report(report_of(result))
     if acceptance.quiet:
         return
     for edit in result.edits:

@@ -37,10 +37,10 @@ from translate.cli.options import (
 from translate.cli.watching import pauses, state_of
 from translate.diagnostics.diagnostic import TranslateError
 from translate.report.loss_report import SEVERITIES, LossReport
-from translate.resources.boundary import refuse_link_outside
 from translate.resources.process_limits import limits_before
+from translate.resources.replaced_files import write_output
 from translate.structures import NamedTuple
-from translate.xml.files import replaces, write_bytes, write_text
+from translate.xml.files import replaces, write_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -222,9 +222,8 @@ class _View(NamedTuple):
         """Write a page and print its size."""
         data = text.encode("utf-8")
         # A link can replace the page while --watch waits for a change.
-        refuse_link_outside(target, allow_outside=self.resources.allow_outside)
         replaced = f", {output.REPLACED}" if replaces(data, target) else ""
-        write_bytes(data, target)
+        write_output(data, target, allow_outside=self.resources.allow_outside)
         if not self.quiet:
             output.message(f"wrote {output.shown(target)} ({len(data) / 1e6:.1f} MB{replaced})")
 
@@ -291,7 +290,8 @@ def write_result_page(result: Result, target: str, page: str, resources: Resourc
         provenance=result.report.provenance,
         resources=resources,
     )
-    write_text(page_text(data, title_of_two(documents, " → ")), page)
+    text = page_text(data, title_of_two(documents, " → "))
+    write_output(text.encode("utf-8"), page, allow_outside=resources.allow_outside)
 
 
 # --- A page that follows the changes of its files -------------------------------------------------

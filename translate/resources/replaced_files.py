@@ -21,6 +21,7 @@ from translate.xml.files import (
     refuse_read_only,
     refuse_stream,
     temporary_file,
+    write_bytes,
 )
 
 
@@ -102,6 +103,17 @@ def replace_files(files: Iterable[Replacement], *, allow_outside: bool = False) 
 def replacements(files: Mapping[str, bytes], earlier: Mapping[str, FileState]) -> list[Replacement]:
     """Return the replacements of files by their new contents, with their states by path."""
     return [Replacement(path, data, earlier[path]) for path, data in files.items()]
+
+
+def write_output(data: bytes, path: str, *, allow_outside: bool = False) -> None:
+    """Write an output whose path was checked before the robot was read.
+
+    A part of the path can be another link since, which is checked again as
+    :func:`refuse_link_outside` does.  Raises as this function and :func:`write_bytes` do.
+    """
+    if real_path(path) != os.path.abspath(path):
+        refuse_link_outside(path, allow_outside=allow_outside)
+    write_bytes(data, path)
 
 
 def refuse_changed(path: str, earlier: FileState) -> None:
