@@ -7,7 +7,6 @@ accepted that an entry of the report lists; the rest are differences.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, TypeAlias, TypedDict
@@ -21,19 +20,14 @@ from translate.constructs import (
     sensor_links,
     world_joint,
 )
-from translate.equivalence import hidden_values
+from translate.equivalence import hidden_values, reported_colors, reported_shapes
 from translate.equivalence.result import Comparison, Difference
-from translate.model.link import Link, ShapeKind, Visual
-from translate.model.model import Document, Model, changed
+from translate.model.model import Document, Model
 from translate.model.names import scopes
-from translate.options import UrdfOptions
 from translate.passes import link_frames, spanning_tree
 from translate.passes.model_selection import resolve_model_pose
 from translate.passes.replace_geometry import (
     CODES,
-    replace_capsules,
-    replace_geometry,
-    with_all_shapes,
 )
 from translate.report.loss_report import Loss, LossReport
 from translate.report.provenance import Provenance
@@ -45,7 +39,7 @@ if TYPE_CHECKING:
 
 #: Codes of entries that the result lists as accepted changes, if they are of a loss or an
 #: approximation.  ``LISTED`` and ``WITHOUT_EXPLAINED`` decide what a changed construct explains;
-#: :func:`compare_with_report` decides it for colours, replaced shapes and the pose of a root.
+#: :func:`compare_with_report` decides it for replaced shapes and the pose of a root.
 ACCEPTED = CODES | {
     "color-approximated",
     "gearbox-as-mimic",
@@ -89,6 +83,7 @@ WITHOUT_EXPLAINED: tuple[WithoutExplained, ...] = (
     hidden_values.without_explained,
     spanning_tree.without_explained,
     gearboxes.without_explained,
+    reported_colors.without_explained,
 )
 
 
@@ -132,15 +127,12 @@ def compare_with_report(
         provenance = listed(provenance, report.losses)
     is_complete = provenance is report.provenance
     listed_report = report if is_complete else replace(report, provenance=provenance)
-    has_one_color = "color-approximated" in report.codes
-    with_reported_shapes = _shape_replacement(before, after, report)
+    with_reported_shapes = reported_shapes.replacement(before, after, report)
 
     def sides(old: Model, new: Model) -> tuple[Model, Model]:
         expected, found = resolve_model_pose(before, old), resolve_model_pose(after, new)
         for without_explained in WITHOUT_EXPLAINED:
             expected, found = without_explained(expected, found, listed_report)
-        if has_one_color:
-            expected, found = _with_approximated_colors(expected), _with_approximated_colors(found)
         return with_reported_shapes(expected), found
 
     comparisons = [
@@ -203,46 +195,3 @@ def _added_inertia(
         if not link.is_massless
     }
     return {name: inertia for name, inertia in added.items() if name not in has_mass}
-
-
-# --- Colours and shapes ---------------------------------------------------------------------------
-
-
-def _with_approximated_colors(model: Model) -> Model:
-    """The model with the one colour that URDF has for both."""
-    return with_all_shapes(Document("sdf", "", models=[model]), _with_one_color).models[0]
-
-
-def _with_one_color(shape: ShapeKind, link: Link) -> ShapeKind:
-    """The visual with its ambient colour instead of a missing diffuse colour."""
-    material = shape.material if isinstance(shape, Visual) else None
-    if material is None or material.diffuse is not None:
-        return shape
-    return changed(shape, material=replace(material, diffuse=material.ambient))
-
-
-def _shape_replacement(
-    before: Document, after: Document, report: LossReport
-) -> Callable[[Model], Model]:
-    """The reported replacement of shapes, as a function of a model of the input.
-
-    The function changes nothing if the replacement cannot be reproduced.
-    """
-
-    def count_of_codes(of: LossReport) -> Counter[str]:
-        return Counter(loss.code for loss in of.losses if loss.code in CODES)
-
-    def replaced(model: Model, expected: LossReport) -> Model:
-        if after.format == "sdf":
-            return replace_capsules(model, expected)
-        return replace_geometry(model, options, expected)
-
-    if report.codes.isdisjoint(CODES):
-        return lambda model: model
-    reported, expected = count_of_codes(report), LossReport()
-    options = UrdfOptions(capsules="capsule-as-cylinder-and-spheres" not in reported)
-    for model in before.all_models():
-        replaced(model, expected)
-    if count_of_codes(expected) != reported:
-        return lambda model: model
-    return lambda model: replaced(model, LossReport())
