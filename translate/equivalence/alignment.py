@@ -17,7 +17,7 @@ from operator import mul, sub
 from typing import TypeAlias
 
 from translate.equivalence.contents import Feature, features
-from translate.equivalence.correspondence import JointPair, LinkPair, Place
+from translate.equivalence.correspondence import JointPair, LinkOrFrame, LinkPair
 from translate.equivalence.result import Tolerance, same_numbers
 from translate.kinematics.forward import ORIGIN, Kinematics, PoseTable, Rows, relative_pose
 from translate.kinematics.scoped_view import ScopedJoint
@@ -403,13 +403,13 @@ class PairPoses:
         counts = {len(rows) for positions in drawn for rows in positions.values()}
         self._table = PoseTable(1 + max(counts, default=0))
         a, b = alignment.a, alignment.b
-        places_a, places_b = ([getattr(pair, side) for pair in alignment.pairs] for side in "ab")
+        parts_a, parts_b = ([getattr(pair, side) for pair in alignment.pairs] for side in "ab")
         X_BA = [X_AB.inverse() for X_AB in alignment.X_AB]
         X_0A = X_0B = IDENTITY
         if alignment.is_free:
-            X_0A, X_0B = a.zero_pose(places_a[0].name), b.zero_pose(places_b[0].name) @ X_BA[0]
-        self._a = self._rows(a, places_a, [IDENTITY] * len(X_BA), drawn[0], X_0A)
-        self._b = self._rows(b, places_b, X_BA, drawn[1], X_0B)
+            X_0A, X_0B = a.zero_pose(parts_a[0].name), b.zero_pose(parts_b[0].name) @ X_BA[0]
+        self._a = self._rows(a, parts_a, [IDENTITY] * len(X_BA), drawn[0], X_0A)
+        self._b = self._rows(b, parts_b, X_BA, drawn[1], X_0B)
 
     def errors(self, i: int, reference: int = -1) -> list[Error]:
         """The distances in m and the angles in rad of a pair, zero positions first.
@@ -442,12 +442,12 @@ class PairPoses:
     def _rows(
         self,
         kinematics: Kinematics,
-        places: Sequence[Place],
+        parts: Sequence[LinkOrFrame],
         offsets: Sequence[Transform],
         positions: Mapping[str, Rows],
         origin: Transform,
     ) -> list[int]:
-        """The rows of places in the table; ``offsets`` are poses in the places."""
+        """The rows of parts in the table; ``offsets`` are poses in the parts."""
         dofs = {joint.key: joint.dofs for joint in kinematics.joints}
         # The rows after a row of zeros: one object for two joints with the same rows.
         zero_first = {
@@ -456,11 +456,11 @@ class PairPoses:
         }
         bodies = kinematics.place(self._table, zero_first, origin)
         rows = []
-        for place, X in zip(places, offsets, strict=True):
-            row = bodies[place.body]
-            if not place.is_link:
+        for part, X in zip(parts, offsets, strict=True):
+            row = bodies[part.body]
+            if not part.is_link:
                 pose = kinematics.zero_pose
-                row = self._table.row(row, relative_pose(pose(place.name), pose(place.body)))
+                row = self._table.row(row, relative_pose(pose(part.name), pose(part.body)))
             rows.append(self._table.row(row, X))
         return rows
 

@@ -17,7 +17,7 @@ from functools import cache
 from typing import TypeAlias
 
 from translate.diagnostics.element_path import ElementPath
-from translate.equivalence.correspondence import LinkPair, Place
+from translate.equivalence.correspondence import LinkOrFrame, LinkPair
 from translate.equivalence.result import (
     Comparison,
     Measure,
@@ -189,16 +189,16 @@ def _path_of(pair: LinkPair, place: _ShapePlace, one: Shape, other: Shape) -> El
     return ElementPath(kind, "", pair.a.key, "link", index, count)
 
 
-def compare_inner(place: Place, added_inertia: AddedInertia, out: Comparison) -> None:
+def compare_inner(part: LinkOrFrame, added_inertia: AddedInertia, out: Comparison) -> None:
     """A link inside a chain of joints must be empty, but for the inertia it was given."""
-    path = ElementPath("link", place.key)
-    mass, diagonal = _added(place, place, added_inertia)
-    inertial = place.link.inertial
+    path = ElementPath("link", part.key)
+    mass, diagonal = _added(part, part, added_inertia)
+    inertial = part.link.inertial
     found = (0.0, *NO_INERTIA) if inertial is None else (inertial.mass, *inertial.inertia)
     expected = (mass, diagonal, 0.0, 0.0, diagonal, 0.0, diagonal)
     if any(number_error(x, y) > allowed_error(x, y) for x, y in zip(found, expected, strict=True)):
         out.differ("mass", path, "a link inside a split joint has mass that was not added to it")
-    if place.link.visuals or place.link.collisions:
+    if part.link.visuals or part.link.collisions:
         out.differ("visual-count", path, "a link inside a split joint has shapes")
 
 
@@ -263,23 +263,23 @@ def _compare_inertial(
         out.note("inertial-axes", path, "the same inertia is written in other axes")
 
 
-def _added(place: Place, counterpart: Place, added: AddedInertia) -> tuple[float, float]:
+def _added(part: LinkOrFrame, counterpart: LinkOrFrame, added: AddedInertia) -> tuple[float, float]:
     """The inertia that a link was given and still has; a reader may have taken it away again."""
-    names = () if place.link.is_massless else (place.key, place.name, counterpart.key)
+    names = () if part.link.is_massless else (part.key, part.name, counterpart.key)
     return next((added[name] for name in names if name in added), (0.0, 0.0))
 
 
-def _inertial_frame(place: Place) -> Transform:
-    inertial = place.link.inertial
-    return IDENTITY if inertial is None else _in_link(place, inertial.pose)
+def _inertial_frame(part: LinkOrFrame) -> Transform:
+    inertial = part.link.inertial
+    return IDENTITY if inertial is None else _in_link(part, inertial.pose)
 
 
-def _tensor(place: Place, minus: Inertia, X_AL: Transform) -> Matrix:
+def _tensor(part: LinkOrFrame, minus: Inertia, X_AL: Transform) -> Matrix:
     """The inertia about the centre of mass, in the axes of the link frame of the first model."""
-    inertia = NO_INERTIA if place.link.inertial is None else place.link.inertial.inertia
+    inertia = NO_INERTIA if part.link.inertial is None else part.link.inertial.inertia
     xx, xy, xz, yy, yz, zz = (x - y for x, y in zip(inertia, minus, strict=True))
     tensor = ((xx, xy, xz), (xy, yy, yz), (xz, yz, zz))
-    R = (X_AL @ _inertial_frame(place)).quat_xyzw
+    R = (X_AL @ _inertial_frame(part)).quat_xyzw
     if IDENTITY.quat_xyzw == R:
         return tensor
     # R I Rᵀ: the columns of R I, then the rows of that turned in the same way.
@@ -306,9 +306,9 @@ def _entries(matrix: Matrix) -> tuple[float, ...]:
 # --- Shapes -------------------------------------------------------------------------------------
 
 
-def _in_link(place: Place, pose: Pose) -> Transform:
-    is_link = place.is_link
-    return place.graph.resolve_in(pose, place.link.name) if is_link else pose.transform
+def _in_link(part: LinkOrFrame, pose: Pose) -> Transform:
+    is_link = part.is_link
+    return part.graph.resolve_in(pose, part.link.name) if is_link else pose.transform
 
 
 def _error_in_link(pair: LinkPair, one: Pose, other: Pose, X_AB: Transform) -> tuple[float, float]:

@@ -33,7 +33,7 @@ _B = TypeVar("_B", bound="ScopedEntity[Any]")
 
 
 @dataclass(slots=True, frozen=True, eq=False)
-class Place:
+class LinkOrFrame:
     """A link, or a frame that represents a link without contents.
 
     ``body`` is the scoped name of the link that it moves with: itself for a link.
@@ -55,15 +55,15 @@ class Place:
 class LinkPair:
     """One link of the robot, in both descriptions; ``at`` has its name in the first one."""
 
-    a: Place
-    b: Place
+    a: LinkOrFrame
+    b: LinkOrFrame
     at: ElementPath = field(init=False)
 
     def __post_init__(self) -> None:
         self.at = ElementPath("link", self.a.key)
 
 
-def _link_pair(a: Place, b: Place, renames: Renames) -> LinkPair:
+def _link_pair(a: LinkOrFrame, b: LinkOrFrame, renames: Renames) -> LinkPair:
     """Return a pair with the shapes of the second link in the order of those of the first one."""
 
     def names_in_b(kind: Kind, shapes: Sequence[Shape]) -> list[str]:
@@ -157,7 +157,7 @@ class Correspondence:
     links: list[LinkPair] = field(default_factory=list)
     joints: list[JointPair] = field(default_factory=list)
     frames: list[tuple[ScopedEntity[Frame], ScopedEntity[Frame]]] = field(default_factory=list)
-    inner: list[Place] = field(default_factory=list)
+    inner: list[LinkOrFrame] = field(default_factory=list)
     free_a: set[str] = field(default_factory=set)
     free_b: set[str] = field(default_factory=set)
 
@@ -193,7 +193,7 @@ def correspond(
     inner_a = dict.fromkeys(name for chain, _ in chains for name in _between(chain))
     inner_b = dict.fromkeys(name for _, chain in chains for name in _between(chain))
     for view, names in ((a, inner_a), (b, inner_b)):
-        found.inner += [_place(view.links[name]) for name in names if name in view.links]
+        found.inner += [_of_link(view.links[name]) for name in names if name in view.links]
         for name in names:
             if name not in view.links:
                 path = ElementPath("", name)
@@ -204,14 +204,14 @@ def correspond(
         new_link,
     )
     found.frames = _match(a.frames.values(), b.frames.values(), new_frame)[0]
-    found.links = [_link_pair(_place(one), _place(other), renames) for one, other in link_pairs]
+    found.links = [_link_pair(_of_link(one), _of_link(other), renames) for one, other in link_pairs]
 
     # A link on one side, a frame on the other.
     framed_a, missing, _ = _match(extra_a, _frames(b, extra_a), new_link)
     framed_b, _, added = _match(_frames(a, extra_b), extra_b, new_frame)
     found.links += [
-        *(LinkPair(_place(link), _frame_place(frame, b)) for link, frame in framed_a),
-        *(LinkPair(_frame_place(frame, a), _place(link)) for frame, link in framed_b),
+        *(LinkPair(_of_link(link), _of_frame(frame, b)) for link, frame in framed_a),
+        *(LinkPair(_of_frame(frame, a), _of_link(link)) for frame, link in framed_b),
     ]
     rigid_a, rigid_b = [link for link, _ in framed_a], [link for _, link in framed_b]
     for side, links in (("second", rigid_a), ("first", rigid_b)):
@@ -275,8 +275,8 @@ def _new_name(renames: Renames, kind: Kind) -> Callable[[str], str]:
     return new_name
 
 
-def _place(part: ScopedEntity[Link]) -> Place:
-    return Place(part.name, part.key, part.name, part.element, part.graph)
+def _of_link(part: ScopedEntity[Link]) -> LinkOrFrame:
+    return LinkOrFrame(part.name, part.key, part.name, part.element, part.graph)
 
 
 def _frames(parts: ScopedView, links: Sequence[ScopedEntity[Link]]) -> list[ScopedEntity[Frame]]:
@@ -289,8 +289,8 @@ def _frames(parts: ScopedView, links: Sequence[ScopedEntity[Link]]) -> list[Scop
     return [frame for frame in parts.frames.values() if parts.body(frame.name) in parts.links]
 
 
-def _frame_place(frame: ScopedEntity[Frame], parts: ScopedView) -> Place:
-    return Place(frame.name, frame.key, parts.body(frame.name), Link(frame.name), frame.graph)
+def _of_frame(frame: ScopedEntity[Frame], parts: ScopedView) -> LinkOrFrame:
+    return LinkOrFrame(frame.name, frame.key, parts.body(frame.name), Link(frame.name), frame.graph)
 
 
 # --- Joints -------------------------------------------------------------------------------------
