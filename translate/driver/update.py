@@ -54,7 +54,7 @@ from translate.edits.counterparts import (
     written_state,
 )
 from translate.edits.difference import same
-from translate.edits.edit import CONTESTED, Edit
+from translate.edits.edit import Edit, as_contested
 from translate.edits.included_models import includes_of
 from translate.edits.joint_frames import with_folded_frames
 from translate.edits.link_frames import joints_beside_links
@@ -556,7 +556,7 @@ class _UpdateRun:
             )
 
         return [
-            edit._replace(reason=CONTESTED, base=edit.old)
+            as_contested(edit, edit.old)
             for edit in removals
             if not edit.at.is_one_of_several and is_edited(edit.at)
         ]
@@ -1265,7 +1265,7 @@ def _without_lost(merged: ModelUpdate, own: Model, report: LossReport) -> ModelU
 def _without_contested(merged: ModelUpdate, own: Model, since: ModelUpdate) -> ModelUpdate:
     """The update with what the base refuses; none of ``own`` if both changed one value since."""
     merged = merged._replace(refused=[*since.refused, *merged.refused])
-    is_contested = any(edit.base is not None for edit in since.refused)
+    is_contested = any(edit.is_contested for edit in since.refused)
     return merged._replace(model=own, edits=(), renamed={}) if is_contested else merged
 
 

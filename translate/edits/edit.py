@@ -21,7 +21,7 @@ UNKNOWN: Any = object()
 #: The last step of the path of a comment.
 COMMENT = "comment"
 #: Why an edit is refused that the target has another edit of.
-CONTESTED = "the file to update has another edit of it since the base"
+_CONTESTED = "the file to update has another edit of it since the base"
 
 
 class Edit(NamedTuple):
@@ -60,11 +60,21 @@ class Edit(NamedTuple):
         """Whether only a comment was edited."""
         return self.at.tag == COMMENT
 
+    @property
+    def is_contested(self) -> bool:
+        """Whether the file to update has an edit of its own since the base."""
+        return self.base is not None
+
     def __str__(self) -> str:
         if not (self.old or self.new):
             return f"{self.element}: {self.reason}"
         change = f"{self.old or 'none'} → {self.new or 'removed'}"
         return f"{self.element}: {change}" + (f" ({self.reason})" if self.reason else "")
+
+
+def as_contested(edit: Edit, base: str) -> Edit:
+    """Return an edit as refused: the file to update has another edit of the value ``base``."""
+    return edit._replace(reason=_CONTESTED, base=base)
 
 
 class ContentPlace(NamedTuple):

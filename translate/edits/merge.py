@@ -16,7 +16,7 @@ from typing import Any, TypeAlias
 
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, same
-from translate.edits.edit import COMMENT, CONTESTED, UNKNOWN, ContentPlace, Edit, shown
+from translate.edits.edit import COMMENT, UNKNOWN, ContentPlace, Edit, as_contested, shown
 from translate.edits.generated_names import is_generated_name, stem, without_generated_names
 from translate.edits.list_merge import ListMerge
 from translate.edits.places import Places, StatePlaces
@@ -160,7 +160,7 @@ class ContentMerge:
         # A removal also removes what the target has left.
         has_later = has_later and not (value is None and _is_rest(target, base))
         if self.is_later and (is_turned or has_later):
-            self.refused.append(edit._replace(reason=CONTESTED, base=shown(base)))
+            self.refused.append(as_contested(edit, shown(base)))
             return target
         self.edits.append(edit)
         return value
@@ -488,11 +488,11 @@ def _contradiction(target: Fragment, base: Fragment, edited: Fragment, place: Co
     states = target, base, edited
     at, values = place.at, [shown(state) for state in states]
     if not target.attribute:
-        path, contested = contested_value([element_of(state.xml) for state in states])
-        if path and not any(len(element) for element in contested if element is not None):
+        path, elements = contested_value([element_of(state.xml) for state in states])
+        if path and not any(len(element) for element in elements if element is not None):
             at = at.below("/".join(path))
-            values = ["" if element is None else trimmed(element.text) for element in contested]
-    return Edit(at, values[0], values[2], edited.location, CONTESTED, base=values[1])
+            values = ["" if element is None else trimmed(element.text) for element in elements]
+    return as_contested(Edit(at, values[0], values[2], edited.location), values[1])
 
 
 def _removed_elements(target: Any, values: Mapping[str, Any]) -> set[str]:

@@ -15,7 +15,7 @@ from typing import TypeVar
 from translate.constructs.massless_links import has_given_inertia
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import TOLERANCE, canonical_xml, name_of, same
-from translate.edits.edit import CONTESTED, UNKNOWN, Edit, shown
+from translate.edits.edit import UNKNOWN, Edit, as_contested, shown
 from translate.edits.merge import ContentMerge, path_of
 from translate.edits.places import MovedFrames, Places
 from translate.edits.pose_numbers import in_decimals
@@ -185,7 +185,7 @@ class PartMerge:
                     edit = Edit(path, shown(first.pose), shown(second.pose), at.location)
                     if self.is_later and self._is_moved(first, name, prefix):
                         before = self.base[self.in_base[name]].pose
-                        self.refused.append(edit._replace(reason=CONTESTED, base=shown(before)))
+                        self.refused.append(as_contested(edit, shown(before)))
                     else:
                         self.edits.append(edit)
         return result
@@ -417,7 +417,7 @@ class PartMerge:
                 at = ElementPath("joint", name, field=here)
                 edit = Edit(at, ends[here], value, edited.location)
                 if self.is_later and self.in_base.get(prefix + ends[here], ends[here]) != old:
-                    self.refused.append(edit._replace(reason=CONTESTED, base=old))
+                    self.refused.append(as_contested(edit, old))
                     continue
                 self.edits.append(edit)
                 ends[here] = value

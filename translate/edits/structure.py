@@ -14,7 +14,7 @@ from typing import TypeVar, cast
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import compared, name_of, same
-from translate.edits.edit import CONTESTED, UNKNOWN, Edit, shown
+from translate.edits.edit import UNKNOWN, Edit, as_contested, shown
 from translate.edits.included_models import FileEdit, IncludedFiles, with_includes
 from translate.edits.link_frames import frames_at_other_place
 from translate.edits.merge import ContentMerge, path_of
@@ -116,8 +116,8 @@ def edits_since(
 ) -> ModelUpdate:
     """The ``current`` state of a base, which another file has, with the edits of a model since it.
 
-    All models have one format.  A value that both changed is refused (:data:`CONTESTED`), and an
-    edit of a tensor of a link that the current state has ``turned`` axes of and that was moved.
+    All models have one format.  A value that both changed is refused (:func:`as_contested`), and
+    an edit of a tensor of a link that the current state has ``turned`` axes of and that was moved.
     ``added`` is that of :func:`updated_model`.
     """
     if same(base, current) and not new_names(base, current):
@@ -334,7 +334,7 @@ class _ModelMerge:
                     name == "canonical_link" and canonical_link(model) == canonical_link(base)
                 )
                 if self.is_later and not is_as_before and name != "urdf_name":
-                    self.refused.append(edit._replace(reason=CONTESTED, base=shown(old)))
+                    self.refused.append(as_contested(edit, shown(old)))
                     continue
                 values[name] = new
                 if name != "urdf_name":
@@ -451,7 +451,7 @@ class _ModelMerge:
             at = path_of(parts[new], name).below("name")
             edit = Edit(at, local, short, parts[new].location)
             if self.is_later and name != old:
-                self.refused.append(edit._replace(reason=CONTESTED, base=old))
+                self.refused.append(as_contested(edit, old))
                 continue
             own[name] = short
             self.edits.append(edit)

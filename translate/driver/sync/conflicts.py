@@ -7,7 +7,7 @@ edit of an element that the other side removed has no place there, and is a conf
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain
 
 from translate.diagnostics.element_path import ElementPath
@@ -35,11 +35,27 @@ def conflicts_of(
     ``left`` are differences of the merged texts.  ``alone`` are the edits of each side for the
     other one as it was in the base.
     """
-    of_urdf, of_sdf = alone["urdf"], alone["sdf"]
-    near_urdf, near_sdf = by_element(files, of_urdf), by_element(files, of_sdf)
     without_place = {edit.at for update in updates.values() for edit in update.refused}
+    conflicts = _of_edits(files, alone, without_place)
+    conflicts += _of_refused(files, updates, conflicts)
+    remaining = [difference for difference in left if difference.at not in without_place]
+    if remaining:
+        before = set(files.differences(base))
+        new = [difference for difference in remaining if difference not in before]
+        now = {item.at: item for item in files.differences_of_one_robot(texts) or []}
+        conflicts += _of_differences(files, new, now, updates, alone, without_place, conflicts)
+    return list(dict.fromkeys(conflicts))
+
+
+def _of_edits(
+    files: PairFiles,
+    alone: Mapping[Dialect, Sequence[Edit]],
+    without_place: Collection[ElementPath],
+) -> list[Conflict]:
+    """Return the conflicts of edits of one element, or of one in a removed one."""
+    near_sdf = by_element(files, alone["sdf"])
     conflicts = []
-    for part, urdf in _parts_of(files, of_urdf):
+    for part, urdf in _parts_of(files, alone["urdf"]):
         for sdf in near_sdf.overlapping(part):
             # A frame of SDFormat is listed, and not the link or joint for it.
             outer, inner = sorted(
@@ -49,7 +65,7 @@ def conflicts_of(
             is_same = _depth(outer.at) == _depth(inner.at)
             # A part can be removed together with the element around it, but not edited.
             is_lost = removals == [True, False] or (is_same and removals == [False, True])
-            has_place = without_place.isdisjoint((urdf.at, sdf.at))
+            has_place = urdf.at not in without_place and sdf.at not in without_place
             if inner.at.is_one_of_several:
                 # Each of several equal elements can be the one that is removed.
                 is_lost = is_lost and not has_place
@@ -59,32 +75,51 @@ def conflicts_of(
             of_names = {edit.at.field == "name" for edit in (urdf, sdf)}
             if is_lost or (not has_place and urdf.new != sdf.new and len(of_names) == 1):
                 conflicts.append(Conflict(inner.at, inner.old, urdf.new, sdf.new))
-    listed = by_element(files, (Edit(conflict.at, "", "") for conflict in conflicts))
-    for side, side_update in updates.items():
-        for edit in side_update.refused:
+    return conflicts
+
+
+def _of_refused(
+    files: PairFiles, updates: Mapping[Dialect, Update], conflicts: Iterable[Conflict]
+) -> list[Conflict]:
+    """Return the refused edits of what the other side has edited, without the known conflicts."""
+    listed = _by_element_of(files, conflicts)
+    found = []
+    for side, update in updates.items():
+        for edit in update.refused:
             is_listed = edit.at.field == "name" or listed.overlaps(
                 edited_part(edit.at, files.separator)
             )
             if edit.base is not None and not is_listed:
                 values = (edit.old, edit.new) if side == "urdf" else (edit.new, edit.old)
-                conflicts.append(Conflict(edit.at, edit.base, *values))
-    open_differences = [difference for difference in left if difference.at not in without_place]
-    before = set(files.differences(base)) if open_differences else set()
-    present_differences = (files.differences_of_one_robot(texts) or []) if open_differences else []
-    now = {difference.at: difference for difference in present_differences}
-    urdf_edits, sdf_edits = ({edit.at: edit for edit in edits} for edits in (of_urdf, of_sdf))
-    listed = by_element(files, (Edit(conflict.at, "", "") for conflict in conflicts))
-    has_conflicts = bool(conflicts)
-    for difference in open_differences:
-        here = [
-            near.overlapping(edited_part(difference.at, files.separator))
-            for near in (near_urdf, near_sdf)
-        ]
+                found.append(Conflict(edit.at, edit.base, *values))
+    return found
+
+
+def _of_differences(
+    files: PairFiles,
+    new: Sequence[Difference],
+    now: Mapping[ElementPath, Difference],
+    updates: Mapping[Dialect, Update],
+    alone: Mapping[Dialect, Sequence[Edit]],
+    without_place: Collection[ElementPath],
+    conflicts: Collection[Conflict],
+) -> list[Conflict]:
+    """Return the ``new`` differences of the merged texts of which each side has an edit.
+
+    ``now`` are the differences of the texts before the merge.
+    """
+    near = [by_element(files, alone[side]) for side in SIDES]
+    urdf_edits, sdf_edits = ({edit.at: edit for edit in alone[side]} for side in SIDES)
+    listed = _by_element_of(files, conflicts)
+    refusing = [bool(updates[OTHER[side]].refused) for side in SIDES]
+    found = []
+    for difference in new:
+        part = edited_part(difference.at, files.separator)
+        here = [edits.overlapping(part) for edits in near]
         if any(here) and all(edit.at in without_place for edit in chain(*here)):
             # These edits are refused.
             continue
         sides = [bool(edits) for edits in here]
-        refusing = [bool(updates[OTHER[side]].refused) for side in SIDES]
         # An edit of one side alone is refused.  Both sides can have an element without a name
         # of one number, which are two elements.
         if sides in ([True, False], [False, True]) and refusing[sides.index(True)]:
@@ -92,17 +127,18 @@ def conflicts_of(
         if any(refusing) and difference.at.owner and not difference.at.name:
             continue
         # The other edits of a side are missing in the texts if some of them have no place.
-        needed = all if has_conflicts or _is_comment(difference.at) else any
+        needed = all if conflicts or _is_comment(difference.at) else any
         # Each of the merged texts has the value of the other side.
         present = now.get(difference.at, Difference(difference.at, difference.sdf, difference.urdf))
         urdf = urdf_edits.get(difference.at, Edit(difference.at, "", present.urdf))
         sdf = sdf_edits.get(difference.at, Edit(difference.at, "", present.sdf))
-        is_new = difference not in before and not listed.overlaps(
-            edited_part(difference.at, files.separator)
-        )
-        if is_new and needed(sides) and urdf.new != sdf.new:
-            conflicts.append(Conflict(difference.at, urdf.old or sdf.old, urdf.new, sdf.new))
-    return list(dict.fromkeys(conflicts))
+        if needed(sides) and urdf.new != sdf.new and not listed.overlaps(part):
+            found.append(Conflict(difference.at, urdf.old or sdf.old, urdf.new, sdf.new))
+    return found
+
+
+def _by_element_of(files: PairFiles, conflicts: Iterable[Conflict]) -> EditIndex[Edit]:
+    return by_element(files, (Edit(conflict.at, "", "") for conflict in conflicts))
 
 
 def edits_alone(files: PairFiles, side: Dialect, texts: Texts, base: Texts) -> list[Edit]:
