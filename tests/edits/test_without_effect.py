@@ -607,3 +607,24 @@ def test_a_part_of_a_new_sensor_that_the_version_lacks_is_listed() -> None:
         (listed,) = update.without_effect
         assert listed.at.field.endswith("intrinsics")
         assert listed.at.name == "rear"
+
+
+@pytest.mark.parametrize("kind", ["link", "joint"])
+def test_the_name_of_a_renamed_part_is_that_of_another_part(kind: str) -> None:
+    """A link and a joint of a URDF can have one name, which the model has for the link only."""
+    urdf = (
+        f"<robot name='m'><link name='base'>{INERTIAL}</link><link name='arm'>{INERTIAL}</link>"
+        "<joint name='arm' type='fixed'><parent link='base'/><child link='arm'/><note>1</note>"
+        "</joint></robot>"
+    )
+    source = urdf.replace("<note>1<", "<note>2<")
+    if kind == "link":
+        source = source.replace("link name='arm'", "link name='elbow'")
+        source = source.replace("child link='arm'", "child link='elbow'")
+    else:
+        source = source.replace("joint name='arm'", "joint name='elbow'")
+    result = translate.update(translate.to_sdf(urdf.encode()), source.encode(), base=urdf.encode())
+    name = {"link": "arm", "joint": "elbow"}[kind]
+    reason = "a translation of the file is the same without it"
+    shown = [str(edit) for edit in result.without_effect]
+    assert shown == [f"joint '{name}' note: 1 → 2 ({reason})"]

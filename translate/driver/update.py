@@ -724,7 +724,8 @@ class _UpdateRun:
             name = self.source.model.name if self.source_model else ""
             models = single_model(self.source), single_model(self.base)
             renamed = new_names(models[1], models[0])
-            earlier = with_new_names_of_parts(self._tree(self.base_data), renamed)
+            earlier = self._tree(self.base_data)
+            earlier = with_new_names_of_parts(earlier, models[1], models[0], renamed)
             candidates = raw_edits(root, earlier, self.source.format, name)
             if self.target.format == "urdf" and not self._has_blocks():
                 # The URDF leaves what only blocks can hold to the other file.

@@ -276,21 +276,17 @@ def _counterparts(
     Added blocks may be written before those that the file has.
     """
     same, changed, written = _pairs(before, after, canonical_xml)
+    keys = {block: Counter(map(_key, _inner(block))) for block in (*changed, *written)}
     for is_alike in (True, False):
         for block in changed:
             if block in same or not written:
                 continue
-            counts = [_shared_keys(block, written_block) for written_block in written]
+            # The numbers of elements that both have, by their tags and names.
+            counts = [(keys[block] & keys[other]).total() for other in written]
             # The first one of several that have as many of its elements.
             if max(counts, default=0) or not is_alike:
                 same[block] = written.pop(counts.index(max(counts)))
     return {block: same[block] for block in before if block in same}
-
-
-def _shared_keys(block: etree._Element, other: etree._Element) -> int:
-    """The number of elements of a block that another one has, too, by their tags and names."""
-    keys, other_keys = (Counter(map(_key, _inner(item))) for item in (block, other))
-    return sum((keys & other_keys).values())
 
 
 def _join_own_blocks(

@@ -24,9 +24,10 @@ from translate.diagnostics.element_path import ElementPath
 from translate.edits.difference import pairs, same_words, same_xml
 from translate.edits.edit import Edit
 from translate.model.fragment import Dialect, Location
-from translate.model.link import Visual
+from translate.model.link import Link, Visual
 from translate.model.model import Model
-from translate.model.names import scopes
+from translate.model.names import parts_of, scopes
+from translate.passes.urdf_names import kind_of
 from translate.report.loss_report import Loss
 from translate.structures import NamedTuple
 from translate.urdf.gazebo.sdf_only import shown_material
@@ -148,19 +149,30 @@ def raw_edits(
     return [edit for edit in _edits(edited, base, ()) if _is_shared(edit, dialect, model)]
 
 
-def with_new_names_of_parts(root: etree._Element, renamed: Mapping[str, str]) -> etree._Element:
+def with_new_names_of_parts(
+    root: etree._Element, base: Model, edited: Model, renamed: Mapping[str, str]
+) -> etree._Element:
     """The tree of a base with the new names of links, joints and frames, and of blocks about them.
 
-    The references to them keep the old ones.
+    A link and a joint of a URDF can have one name, which is that of the link in a model.  The
+    references to them keep the old names.
     """
-    for part in root.iter("link", "joint", "frame", "gazebo") if renamed else ():
-        parent = part.getparent()
+    now = {part.name: part for part in parts_of(edited)}
+    new_names: dict[tuple[str, str], str] = {}
+    for part in parts_of(base):
+        if part.name in renamed and renamed[part.name] in now:
+            names = part.name_in_file, now[renamed[part.name]].name_in_file
+            new_names[kind_of(part), names[0]] = names[1]
+            if isinstance(part, Link) or ("gazebo", names[0]) not in new_names:
+                new_names["gazebo", names[0]] = names[1]
+    for element in root.iter("link", "joint", "frame", "gazebo") if new_names else ():
+        parent = element.getparent()
         around = None if parent is None else parent.getparent()
         is_inner = around is not None and around.tag == "model"
-        key = "reference" if part.tag == "gazebo" else "name"
-        new = renamed.get(part.get(key, ""))
+        key = "reference" if element.tag == "gazebo" else "name"
+        new = new_names.get((str(element.tag), element.get(key, "")))
         if parent is not None and parent.tag in ("robot", "model") and not is_inner and new:
-            part.set(key, new)
+            element.set(key, new)
     return root
 
 

@@ -344,10 +344,9 @@ class LiteralTexts:
                 body if part.kind == "text" else None
                 for body, part in zip(bodies, token.segments, strict=True)
             ]
-            parts = _parts(bodies, old)
+            parts = _parts(bodies, old) or []
         refused: NoLiteralError | None = None
-        for index, part in enumerate(token.segments if parts is not None else ()):
-            assert parts is not None
+        for index, part in enumerate(token.segments[: len(parts)]):
             before, after = "".join(parts[:index]), "".join(parts[index + 1 :])
             middle = new[len(before) : len(new) - len(after)]
             if f"{before}{middle}{after}" != new or len(before) + len(after) > len(new):

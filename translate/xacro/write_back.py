@@ -668,10 +668,10 @@ class _WriteBack:
         wanted = {site: change for group in groups for site, change in group.sites.items()}
         wrong: list[_Group] = []
 
-        def refuse(group: _Group, reason: str) -> None:
+        def refuse(group: _Group, reason: str, hint: str = "") -> None:
             if not group.reason and group not in wrong:
                 if not group.takes_other_form():
-                    group.reason = reason
+                    group.reason, group.hint = reason, hint
                 wrong.append(group)
 
         for group in groups:
@@ -683,8 +683,8 @@ class _WriteBack:
                     refuse(group, "xacro gives another value after the change")
                 elif not self._all_instances:
                     part = part_name(self._sources.elements[site.number])
-                    refuse(group, f"the value is used several times in one text of {part}")
-                    group.hint = _ALL_USES
+                    reason = f"the value is used several times in one text of {part}"
+                    refuse(group, reason, _ALL_USES)
         causes_of: Mapping[Origin, list[_Group]] = grouped(
             (origin, group) for group in groups for origin in group.origins
         )
@@ -781,10 +781,9 @@ class _WriteBack:
         """Return the values with other arguments that stay with the arguments of this run."""
         if self._all_instances:
             return set()
-        numbers = paths_of(self._sources.root)
         kept = set[Site]()
         for path, number in paths_of(before.root).items():
-            own = numbers.get(path)
+            own = self._numbers_by_path.get(path)
             if own is None:
                 continue
             names = ("", *map(str, before.elements[number].keys()))
@@ -792,6 +791,11 @@ class _WriteBack:
                 Site(number, name) for name in names if Site(own, name) not in changed.values
             )
         return kept
+
+    @cached_property
+    def _numbers_by_path(self) -> Mapping[tuple[object, ...], int]:
+        """The numbers of the elements of the expansion by their paths."""
+        return paths_of(self._sources.root)
 
     @staticmethod
     def _place_of_site(sources: SourceMap, site: Site) -> Origin:
