@@ -87,3 +87,33 @@ def test_a_sensor_of_a_urdf_follows_an_exchange(has_base: bool) -> None:
         URDF.encode(), edited.encode(), base=SDF.encode() if has_base else None
     )
     assert update.data.decode() == URDF
+
+
+#: A block with a contact sensor beside a value of the collision of its link.
+MIXED = """<robot name="r">
+  <link name="base"><inertial><mass value="1"/>
+    <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <link name="foot"><collision><geometry><sphere radius="1"/></geometry></collision></link>
+  <joint name="j" type="continuous"><parent link="base"/><child link="foot"/></joint>
+  <gazebo reference="foot">
+    <mu1>0.5</mu1>
+    <sensor name="s" type="contact">
+      <contact>
+        <collision>foot_collision</collision>
+      </contact>
+    </sensor>
+  </gazebo>
+</robot>
+"""
+
+
+def test_a_contact_sensor_stays_in_the_block_of_a_renamed_link() -> None:
+    sdf = translate.convert(MIXED.encode(), to="sdf").text
+    edited = sdf.replace('"foot"', '"paw"').replace(">foot<", ">paw<")
+    text = translate.update(MIXED.encode(), edited.encode()).data.decode()
+    wanted = MIXED.replace('"foot"', '"paw"')
+    wanted = wanted.replace(
+        "<collision><geometry>", '<collision name="paw_foot_collision"><geometry>'
+    )
+    wanted = wanted.replace(">foot_collision<", ">paw_foot_collision_collision<")
+    assert text.splitlines() == wanted.splitlines()

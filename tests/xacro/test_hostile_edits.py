@@ -194,6 +194,25 @@ CHOSEN_FILES: dict[str, tuple[str, str]] = {
         + '<xacro:if value="false"><t a="${xacro.load_yaml(xacro.arg(\'part\'))}"/></xacro:if>',
         "evil",
     ),
+    "another name of the function that reads YAML files": (
+        PART
+        + """<xacro:if value="false"><xacro:property name="read" value="${xacro.load_yaml}"/>"""
+        + """<t a="${read(part + '.yaml')}"/></xacro:if>""",
+        "evil",
+    ),
+    "another name of the function that reads arguments": (
+        '<xacro:arg name="part" default="parts"/>'
+        + LINK.format("$(arg part)")
+        + '<xacro:if value="false"><xacro:property name="of" value="${xacro.arg}"/>'
+        + "<t a=\"${xacro.load_yaml(of('part'))}\"/></xacro:if>",
+        "evil",
+    ),
+    "YAML file of a property that has another name": (
+        PART
+        + """<xacro:property name="file" value="${part + '.yaml'}"/>"""
+        + """<xacro:if value="false"><t a="${xacro.load_yaml(file)['a']}"/></xacro:if>""",
+        "evil",
+    ),
     "path without an include": (PART, "/st/evil"),
     "argument in a string": (
         '<xacro:arg name="part" default="parts"/>'
@@ -219,6 +238,80 @@ def test_a_new_name_chooses_no_file(text: str, new: str, tmp_path: Path) -> None
     (tmp_path / "values.yaml").write_text("part: parts\n", encoding="utf-8")
     with pytest.raises(translate.TranslateError, match="a file that the new text names"):
         updated(tmp_path, text, '"parts"', f'"{new}"', parts="<!-- nothing -->")
+
+
+#: Files in which no file is chosen by the name of a link, or by the old text in its place.
+OTHER_TEXTS: dict[str, tuple[str, str, str]] = {
+    "YAML file of an argument": (
+        '<xacro:arg name="file" default="values.yaml"/>'
+        """<xacro:property name="values" value="${xacro.load_yaml('$(arg file)')}"/>"""
+        + LINK.format("${values['part']}"),
+        "parts",
+        "tool",
+    ),
+    "name in the directory of the old one": (
+        '<xacro:property name="part" value="left/parts"/>' + LINK.format("${part}"),
+        "left/parts",
+        "left/tool",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "old", "new"), OTHER_TEXTS.values(), ids=OTHER_TEXTS)
+def test_a_new_name_that_chooses_no_file_is_written(
+    text: str, old: str, new: str, tmp_path: Path
+) -> None:
+    (tmp_path / "values.yaml").write_text("part: parts\n", encoding="utf-8")
+    (data,) = updated(tmp_path, text, f'"{old}"', f'"{new}"').files.values()
+    assert new.encode() in data
+
+
+@pytest.mark.parametrize("new", ["right/tool", "left/sub/tool", "left/../tool", "tool", "left/t*"])
+def test_a_new_name_in_another_directory_is_refused(new: str, tmp_path: Path) -> None:
+    text = '<xacro:property name="part" value="left/parts"/>' + LINK.format("${part}")
+    if new == "tool":
+        # It is in the directory of the file.
+        assert updated(tmp_path, text, '"left/parts"', '"tool"').changed
+        return
+    with pytest.raises(translate.TranslateError, match="a file that the new text names|program"):
+        updated(tmp_path, text, '"left/parts"', f'"{new}"')
+
+
+def shape(filename: str) -> str:
+    """A link whose shape has a mesh."""
+    mesh = f'<visual><geometry><mesh filename="{filename}"/></geometry></visual>'
+    return f'<link name="base">{mesh}</link>'
+
+
+#: A branch whose file another run can include, and the definition of a mesh.
+MESH = (
+    '<xacro:if value="false"><xacro:include filename="other.xacro"/></xacro:if>'
+    '<xacro:property name="part" value="package://r/meshes/base.stl"/>'
+)
+
+
+def test_a_mesh_beside_the_old_one_is_written(tmp_path: Path) -> None:
+    (data,) = updated(tmp_path, MESH + shape("${part}"), "base.stl", "foot.stl").files.values()
+    assert b'value="package://r/meshes/foot.stl"' in data
+
+
+@pytest.mark.parametrize("new", ["../foot.stl", "foot.xacro", "sub/foot.stl", "foot", "f?.stl"])
+def test_a_mesh_elsewhere_or_no_mesh_is_refused(new: str, tmp_path: Path) -> None:
+    with pytest.raises(translate.TranslateError, match="a file that the new text names|program"):
+        updated(tmp_path, MESH + shape("${part}"), "base.stl", new)
+
+
+def test_a_text_before_the_end_of_a_name_is_no_mesh(tmp_path: Path) -> None:
+    text = '<xacro:property name="end" value=""/>' + MESH + '<xacro:property name="all" value='
+    text += '"foot.stl${end}"/>' + shape("package://r/${all}")
+    with pytest.raises(translate.TranslateError, match="a file that the new text names"):
+        updated(tmp_path, text, "foot.stl", "toe.stl")
+
+
+def test_a_mesh_whose_name_an_include_has_is_refused(tmp_path: Path) -> None:
+    text = MESH + '<xacro:if value="false"><xacro:include filename="${part}"/></xacro:if>'
+    with pytest.raises(translate.TranslateError, match="a file that the new text names"):
+        updated(tmp_path, text + shape("${part}"), "base.stl", "foot.stl")
 
 
 def test_a_new_name_beside_an_included_file_is_written(tmp_path: Path) -> None:

@@ -156,6 +156,13 @@ def assert_one_line_changes(
             id="an evaluation without names",
         ),
         pytest.param(
+            ARM.format("${str(round(6/3.0, 3))}"),
+            ONE,
+            mass_line("${str(round(6/3.0, 3))}"),
+            mass_line("3"),
+            id="an expression with functions of Python",
+        ),
+        pytest.param(
             '<xacro:property name="y" value="0.5"/>\n'
             + BASE
             + link("arm", "2")
@@ -423,6 +430,22 @@ def test_a_value_of_a_yaml_file_is_changed_there(
     update = updated(tmp_path, files, ONE)
     ((_, line),) = changed_lines(tmp_path, update)["c.yaml"]
     assert (line, len(update.files)) == (edited, 1)
+
+
+def test_an_expression_with_an_argument_in_a_string_is_no_number(tmp_path: Path) -> None:
+    text = '<xacro:arg name="m" default="2"/>' + ARM.format("${float('$(arg m)')}")
+    with pytest.raises(translate.TranslateError, match="xacro computes it"):
+        updated(tmp_path, {"r.urdf.xacro": text}, ONE)
+
+
+def test_a_uri_of_a_yaml_file_is_changed_there(tmp_path: Path) -> None:
+    files = {
+        "r.urdf.xacro": LOADED + MESH.replace("package://r/${c.side}_${c.part}.stl", "${c.mesh}"),
+        "c.yaml": "{mesh: package://r/arm.stl, n: 1}\n",
+    }
+    update = updated(tmp_path, files, [("package://r/arm.stl", "package://r/limb.stl")])
+    lines = [("{mesh: package://r/arm.stl, n: 1}", "{mesh: package://r/limb.stl, n: 1}")]
+    assert changed_lines(tmp_path, update) == {"c.yaml": lines}
 
 
 def test_a_value_of_an_included_file_is_changed_there(tmp_path: Path) -> None:
@@ -847,6 +870,16 @@ def written(directory: Path, update: Update, arguments: Mapping[str, str]) -> di
         pytest.param(BASE + ARM_OF_A_MACRO, "${prefix}${name}", id="in the macro"),
         pytest.param(
             BASE + ARM_OF_A_MACRO + '<xacro:limb prefix="other_"/>', "$(arg p)arm", id="a parameter"
+        ),
+        pytest.param(
+            BASE
+            + '<xacro:macro name="limbs" params="p n:=arm">'
+            + ARM_OF_A_MACRO.replace('"prefix name:=arm"', '"name prefix=${p}"').replace(
+                'prefix="$(arg p)"', 'name="${n}"'
+            )
+            + '</xacro:macro><xacro:limbs p="$(arg p)"/><xacro:limbs p="other_"/>',
+            "$(arg p)arm",
+            id="a default that is an expression",
         ),
         pytest.param(
             BASE

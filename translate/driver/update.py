@@ -1155,7 +1155,7 @@ class _UpdateRun:
         except TranslateError as error:
             raise self._refusal_of_all(merged, error) from None
         if target.format == "urdf":
-            join_blocks(old, new)
+            join_blocks(old, new, merged.renamed)
         # The file can have the scoped names.
         scoped = {
             old: f"{scope}{delimiter}{new}"

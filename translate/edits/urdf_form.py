@@ -240,13 +240,17 @@ def with_own_materials(model: Model) -> Model:
     return replace(model, links=links)
 
 
-def join_blocks(old: etree._Element, new: etree._Element) -> None:
+def join_blocks(old: etree._Element, new: etree._Element, renamed: Mapping[str, str]) -> None:
     """Move the elements of added ``<gazebo>`` blocks into the block of the same link or joint.
 
     ``old`` and ``new`` are the URDF before and after its update.  Changed elements of blocks of the
     robot itself go back into the block that had them.  Comments in and before blocks are no edits.
+    ``renamed`` maps the old names of links and joints to new names.
     """
-    olds, news = _blocks(old), _blocks(new)
+    news = _blocks(new)
+    olds: dict[str, list[etree._Element]] = {}
+    for reference, blocks in _blocks(old).items():
+        olds.setdefault(renamed.get(reference, reference), []).extend(blocks)
     above = [node for blocks in olds.values() for block in blocks for node in _comments(block)]
     # An equal comment elsewhere is another one.
     _drop_comments(old, above, new, set(old.iterchildren(etree.Comment)).difference(above))

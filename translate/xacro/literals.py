@@ -24,7 +24,7 @@ from translate.xacro.expressions import (
     tokens,
 )
 from translate.xacro.inert import is_no_program, starts_expression
-from translate.xacro.named_files import NamesOfFiles, is_path
+from translate.xacro.named_files import NamesOfFiles
 from translate.xacro.source_map import Definition, SourceFile, SourceMap
 from translate.xacro.tree_changes import Site, number_of, same_token, same_value
 from translate.xacro.yaml_places import YamlFile, YamlPlace, is_plain_text, yaml_file
@@ -40,7 +40,10 @@ Reading: TypeAlias = Callable[[str], bytes]
 #: A definition that reads itself is none of xacro.
 _MAX_DEPTH = 100
 #: Names of xacro that are constants and functions of numbers.
-_CONSTANTS = frozenset({"pi", "tau", "e", "math", "radians", "degrees", "sqrt", "sin", "cos"})
+_CONSTANTS = frozenset(
+    {*(name for name in dir(math) if not name.startswith("_")), "math", "float", "int", "str"}
+    | {"max", "min", "round"}
+)
 #: How far a property with some digits of pi is off.
 _PI_DIGITS = 0.002
 _QUOTED = re.compile(r"\s*'([^']*)'\s*", re.DOTALL)
@@ -225,12 +228,29 @@ class LiteralTexts:
                 parts.append(text)
             elif body is not None:
                 parts.append(escaped(body))
-            elif definition.kind in ("default", "yaml"):
-                raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
             else:
-                inner = self._raw(definition.source, definition.name)
-                parts.append(self._text_in_scope(inner, definition.reads, False, depth + 1))
+                inner, inner_reads = self._text_of_definition(raw, definition)
+                parts.append(self._text_in_scope(inner, inner_reads, False, depth + 1))
         return "".join(parts)
+
+    def _text_of_definition(
+        self, raw: _RawText, definition: Definition
+    ) -> tuple[_RawText, Sequence[int]]:
+        """Return the text that gives a name its value, and the definitions that the text reads.
+
+        Raises :class:`NoLiteralError` for a value of a YAML file, and one of a parameter around.
+        """
+        if definition.kind != "default":
+            if definition.kind == "yaml":
+                raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+            return self._raw(definition.source, definition.name), definition.reads
+        parameters = self._raw(definition.source, "params")
+        span = default_span(parameters.text, definition.name)
+        literal = "" if span is None else parameters.text[slice(*span)]
+        if span is None or all(part.kind == "text" for part in segments(literal)):
+            raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
+        text = _RawText(parameters.path, parameters.start + span[0], literal, parameters.line)
+        return text, definition.reads
 
     def _is_of_whole_file(self, definition: Definition) -> bool:
         """Return whether each text of the file can have the name of a definition."""
@@ -248,18 +268,33 @@ class LiteralTexts:
         if not is_no_program(f"{text}{new}"):
             raise NoLiteralError("xacro could read the new text as a program", place)
         is_number = {number_of(number) is not None for number in text.split()} == {True}
-        if not is_number and self._chooses_file(literal.origin, text):
+        if not is_number and self._chooses_file(literal, text):
             raise NoLiteralError("xacro could read a file that the new text names", place)
 
-    def _chooses_file(self, origin: Origin, text: str) -> bool:
-        """Return whether the text of a definition can be a part of the name of a file."""
+    def _chooses_file(self, literal: LiteralText, text: str) -> bool:
+        """Return whether the new text of a definition can be a part of the name of a file."""
+        origin = literal.origin
+        old = self._text_there(literal)
         if origin[0] == "yaml":
-            return is_path(text) or self._names_of_files.is_chosen_by_yaml
+            return self._names_of_files.is_chosen_by_yaml(old, text)
         _, source, field, *parameter = origin
         place = self._sources.element_of(source) if isinstance(source, int) else None
         is_named = place is not None and qualified_name(place[1]) in ("xacro:property", "xacro:arg")
         named = place[1].get("name", "").strip() if place is not None and is_named else field
-        return self._names_of_files.is_chosen_by(str(parameter[0] if parameter else named), text)
+        name = str(parameter[0] if parameter else named)
+        return self._names_of_files.is_chosen_by(name, old, text)
+
+    def _text_there(self, literal: LiteralText) -> str:
+        """Return the text that a literal replaces; with a dollar sign if an expression follows."""
+        kind, source, *_ = literal.origin
+        if kind == "yaml":
+            return (self.yaml_text(literal.path) or "")[literal.start : literal.end]
+        placed = self.element(source) if isinstance(source, int) else None
+        if placed is None:
+            return ""
+        text = placed[1].text
+        is_whole = not text.startswith("$", literal.end)
+        return unescape(text[literal.start : literal.end]) + ("" if is_whole else "$")
 
     @cached_property
     def _names_of_files(self) -> NamesOfFiles:
@@ -459,7 +494,7 @@ class LiteralTexts:
             if not body.startswith("eval "):
                 return False
             body = body.removeprefix("eval ")
-        names = names_in(unescape(body))
+        names = None if "$" in body else names_in(unescape(body))
         if names is None:
             return False
         definitions = [self._sources.definitions[number] for number in reads]

@@ -7,6 +7,7 @@ all files that were read, in each branch of a condition: a run takes only some.
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
@@ -14,8 +15,9 @@ from functools import cached_property
 from lxml import etree
 
 from translate.structures import grouped
+from translate.xacro.expressions import segments
 from translate.xacro.source_map import SourceFile
-from translate.xml.document import qualified_name
+from translate.xml.document import MESHES, qualified_name
 
 _PREFIX = "xacro:"
 _READS_YAML = "load_yaml"
@@ -24,9 +26,14 @@ _EXTENSION = re.compile(r"\$\([^)]*\)")
 _NAME = re.compile(r"[^\W\d]\w*")
 #: Signs of paths and patterns.
 _OF_PATHS = re.compile(r"[/\\*?\[]")
-#: A part of a path that no edit changes, and a YAML file with a plain name.
+#: A part of a path that no edit changes.
 _FIND = re.compile(r"\$\((?:find [\w.-]+|dirname)\)")
-_PLAIN_YAML = re.compile(r"\bload_yaml\(\s*'(?:\$\(find [\w.-]+\)|[^'$])*'\s*\)")
+#: The function whose argument is the text of a name.
+_READS_NAME = "arg"
+#: Other ways to a function that reads a file or a name: another name of it, or the text of a name.
+_INDIRECT = re.compile(
+    r"\bload_yaml\b(?!\s*\()|\bxacro\s*\.\s*arg\b(?!\s*\()|\bxacro\s*\[|\bvars\s*\("
+)
 _CONDITIONS = frozenset({"xacro:if", "xacro:unless", "xacro:macro"})
 
 
@@ -36,17 +43,23 @@ class NamesOfFiles:
     def __init__(self, files: Iterable[SourceFile]) -> None:
         self._elements = [element for file in files for element in file.elements]
 
-    def is_chosen_by(self, name: str, text: str) -> bool:
+    def is_chosen_by(self, name: str, old: str, new: str) -> bool:
         """Return whether a new value of a property, an argument or a parameter can choose a file.
 
-        A path always can: no run reads all files that others include.
+        A path to another directory always can: no run reads all files that others include.
         """
-        return is_path(text) or self._can_read_others or name in self._names
+        return name in self._names or self._is_chosen_elsewhere(old, new)
 
-    @property
-    def is_chosen_by_yaml(self) -> bool:
-        """Whether a value of a YAML file can be a part of the name of a file."""
-        return self._can_read_others or _READS_YAML in self._names
+    def is_chosen_by_yaml(self, old: str, new: str) -> bool:
+        """Return whether a new value of a YAML file can be a part of the name of a file."""
+        return _READS_YAML in self._names or self._is_chosen_elsewhere(old, new)
+
+    def _is_chosen_elsewhere(self, old: str, new: str) -> bool:
+        """Return whether a file that is not read here can be chosen by a new value of any name."""
+        if leads_elsewhere(old, new):
+            return True
+        # What reads the file of the value reads a mesh, and reads another mesh beside it then.
+        return self._can_read_others and not is_other_mesh(old, new)
 
     @cached_property
     def _names(self) -> frozenset[str]:
@@ -67,9 +80,13 @@ class NamesOfFiles:
 
     @cached_property
     def _can_read_others(self) -> bool:
-        """Whether another run can read a file that is not among these."""
+        """Whether another run can include a file that is not among these.
+
+        Another YAML file has other values of names, and the files here have all that is done with
+        them, where they call the functions of xacro by their names.
+        """
         return any(
-            _is_other_include(element) or any(map(_reads_other_yaml, _texts_of(element)))
+            _is_other_include(element) or any(map(_INDIRECT.search, _texts_of(element)))
             for element in self._elements
         )
 
@@ -77,11 +94,7 @@ class NamesOfFiles:
         for element in self._elements:
             if qualified_name(element) == "xacro:include":
                 yield from _names_in(element.get("filename", ""))
-            for text in (
-                *map(str, element.attrib.values()),
-                element.text or "",
-                element.tail or "",
-            ):
+            for text in _texts_of(element):
                 names = _names_in(text)
                 if _READS_YAML in names:
                     # The file is read here; what is in it chooses none by this.
@@ -106,9 +119,20 @@ class NamesOfFiles:
                 yield from ((name, _names_in(text)) for name, text in attributes.items())
 
 
-def is_path(text: str) -> bool:
-    """Return whether a text can lead to another directory, or be a pattern."""
-    return _OF_PATHS.search(text) is not None or ".." in text
+def leads_elsewhere(old: str, new: str) -> bool:
+    """Return whether a new text can lead to another directory than the old one, or be a pattern.
+
+    What both have up to their last common slash does not count.
+    """
+    directory = os.path.commonprefix([old, new]).rpartition("/")
+    rest = new[len(f"{directory[0]}{directory[1]}") :]
+    return _OF_PATHS.search(rest) is not None or ".." in rest
+
+
+def is_other_mesh(old: str, new: str) -> bool:
+    """Return whether a text that ends with the name of a mesh gets that of one of its format."""
+    suffixes = [os.path.splitext(text)[1].lower() for text in (old, new)]
+    return suffixes[0] in MESHES and suffixes[0] == suffixes[1]
 
 
 def _is_other_include(element: etree._Element) -> bool:
@@ -121,18 +145,23 @@ def _is_other_include(element: etree._Element) -> bool:
     return is_conditional or "$" in _FIND.sub("", element.get("filename", ""))
 
 
-def _reads_other_yaml(text: str) -> bool:
-    """Return whether a text reads a YAML file whose name it computes."""
-    return _READS_YAML in text and _PLAIN_YAML.search(text) is None
-
-
 def _texts_of(element: etree._Element) -> list[str]:
     return [*map(str, element.attrib.values()), element.text or "", element.tail or ""]
 
 
 def _names_in(text: str) -> list[str]:
-    """Return the names in a text with an expression, without those in strings; none in another."""
-    return _NAME.findall(_STRING.sub(_expressions_of, text)) if "$" in text else []
+    """Return the names in the expressions of a text, without those in strings.
+
+    With the function that reads the value of a name in a string, they are all names.
+    """
+    if "$" not in text:
+        return []
+    parts = segments(text)
+    is_known = sum(part.end - part.start for part in parts) == len(text)
+    if is_known and not any("$" in part.body for part in parts if part.kind == "text"):
+        text = " ".join(part.body for part in parts if part.kind != "text")
+    names = _NAME.findall(_STRING.sub(_expressions_of, text))
+    return _NAME.findall(text) if _READS_NAME in names else names
 
 
 def _expressions_of(string: re.Match[str]) -> str:

@@ -17,8 +17,8 @@ _UNITS = {
     "!foot": 0.3048,
     "!inches": 0.0254,
 }
-#: Words, which YAML reads as a scalar of one line wherever it stands.
-_WORDS = re.compile(r"(?:\w|-?\.?\d)[\w./-]*(?: [\w./-]+)*")
+#: Words and URIs, which YAML reads as a scalar of one line wherever they stand.
+_WORDS = re.compile(r"(?:\w|-?\.?\d)(?:[\w./-]|://)*(?: [\w./-]+)*")
 _QUOTES = ("'", '"')
 _TEXT = "tag:yaml.org,2002:str"
 

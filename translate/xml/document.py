@@ -92,7 +92,7 @@ _HINTS = {
     "not proper UTF-8": _ENCODING_HINT,
 }
 #: Suffixes of shapes, which robots name.
-_MESHES = (".stl", ".obj", ".ply", ".glb", ".gltf", ".dae")
+MESHES = (".stl", ".obj", ".ply", ".glb", ".gltf", ".dae")
 _IS_MESH = "this is a mesh: name the robot whose <mesh> names it"
 _OF_ROBOT = "name the .urdf, .xacro or .sdf file of the robot"
 _UNPACK = "unpack it, and name the file of the robot"
@@ -607,7 +607,7 @@ def _syntax_error(error: etree.XMLSyntaxError, path: str) -> Diagnostic:
     line, column = error.position
     message = re.sub(r", line \d+, column \d+.*$", "", error.msg or "it cannot be parsed")
     hint = next((hint for part, hint in _HINTS.items() if part in message), _ANY_HINT)
-    if path.lower().endswith(_MESHES):
+    if path.lower().endswith(MESHES):
         hint = _IS_MESH
     elif path.lower().endswith(_TEXTS) and "Start tag expected" in message:
         hint = _OF_ROBOT
