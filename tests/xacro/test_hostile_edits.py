@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from html import escape
 from io import BytesIO
@@ -266,6 +267,9 @@ def test_a_new_name_that_chooses_no_file_is_written(
     assert new.encode() in data
 
 
+_REFUSED = re.compile("a file that the new text names|read the new text as a program")
+
+
 @pytest.mark.parametrize("new", ["right/tool", "left/sub/tool", "left/../tool", "tool", "left/t*"])
 def test_a_new_name_in_another_directory_is_refused(new: str, tmp_path: Path) -> None:
     text = '<xacro:property name="part" value="left/parts"/>' + LINK.format("${part}")
@@ -273,7 +277,7 @@ def test_a_new_name_in_another_directory_is_refused(new: str, tmp_path: Path) ->
         # It is in the directory of the file.
         assert updated(tmp_path, text, '"left/parts"', '"tool"').changed
         return
-    with pytest.raises(translate.TranslateError, match="a file that the new text names|program"):
+    with pytest.raises(translate.TranslateError, match=_REFUSED):
         updated(tmp_path, text, '"left/parts"', f'"{new}"')
 
 
@@ -297,7 +301,7 @@ def test_a_mesh_beside_the_old_one_is_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("new", ["../foot.stl", "foot.xacro", "sub/foot.stl", "foot", "f?.stl"])
 def test_a_mesh_elsewhere_or_no_mesh_is_refused(new: str, tmp_path: Path) -> None:
-    with pytest.raises(translate.TranslateError, match="a file that the new text names|program"):
+    with pytest.raises(translate.TranslateError, match=_REFUSED):
         updated(tmp_path, MESH + shape("${part}"), "base.stl", new)
 
 

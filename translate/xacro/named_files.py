@@ -124,8 +124,10 @@ def leads_elsewhere(old: str, new: str) -> bool:
 
     What both have up to their last common slash does not count.
     """
-    directory = os.path.commonprefix([old, new]).rpartition("/")
-    rest = new[len(f"{directory[0]}{directory[1]}") :]
+    steps, old_steps = new.split("/"), old.split("/")
+    while len(steps) > 1 and len(old_steps) > 1 and steps[0] == old_steps[0]:
+        del steps[0], old_steps[0]
+    rest = "/".join(steps)
     return _OF_PATHS.search(rest) is not None or ".." in rest
 
 
