@@ -23,9 +23,11 @@ from html import unescape
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
+import numpy as np
 import xacro
 import xacro.substitution_args
 from lxml import etree
+from scipy.spatial.transform import Rotation
 
 import translate
 from support.paths import ROOT
@@ -1052,10 +1054,13 @@ def _fault_of_sdf(
     olds, news = [*before.iter(etree.Element)], [*after.iter(etree.Element)]
     if [node.tag for node in olds] != [node.tag for node in news]:
         return "other elements"
+    moved = _moved_poses(before, after, chosen)
     for old, new in zip(olds, news, strict=True):
         wanted, written_values = (old.text or "").split(), (new.text or "").split()
         if old is chosen.sdf:
             wanted[chosen.sdf_index] = values[chosen.index]
+        elif old in moved:
+            wanted = written_values
         if len(wanted) != len(written_values) or dict(old.attrib) != dict(new.attrib):
             return f"<{old.tag}>: {wanted} → {written_values}"
         for value, another in zip(wanted, written_values, strict=True):
@@ -1063,6 +1068,62 @@ def _fault_of_sdf(
             if value != another and (a is None or b is None or not same(a, b)):
                 return f"<{old.tag}>: {value} → {another}"
     return ""
+
+
+def _moved_poses(
+    before: etree._Element, after: etree._Element, chosen: _Number
+) -> set[etree._Element]:
+    """The poses in the model of links beyond a moved joint that keep their place to its child."""
+    joint = chosen.sdf.getparent()
+    if joint is None or joint.tag != "joint":
+        return set()
+    ends = [
+        (item.findtext("parent"), item.findtext("child"))
+        for item in before.iterfind("model/joint")
+        if item is not joint
+    ]
+    beyond = [joint.findtext("child")]
+    for name in beyond:
+        reached = [another for pair in ends if name in pair for another in pair]
+        beyond += [another for another in dict.fromkeys(reached) if another not in beyond]
+    places, places_after = _places_in_model(before), _places_in_model(after)
+    motion = places_after[str(beyond[0])] @ np.linalg.inv(places[str(beyond[0])])
+    moved = set()
+    for link in before.iterfind("model/link"):
+        name, pose = link.get("name", ""), link.find("pose")
+        if name not in beyond or pose is None or pose.get("relative_to"):
+            continue
+        if np.allclose(places_after[name], motion @ places[name], atol=1e-9):
+            moved.add(pose)
+    return moved
+
+
+def _places_in_model(sdf: etree._Element) -> dict[str, np.ndarray]:
+    """The name of each link, joint and frame → its place in the model, by homogeneous matrices."""
+    parts = {
+        part.get("name", ""): part
+        for tag in ("link", "joint", "frame")
+        for part in sdf.iterfind(f"model/{tag}")
+    }
+    places: dict[str, np.ndarray] = {}
+
+    def place_of(name: str) -> np.ndarray:
+        if name not in places:
+            part = parts[name]
+            outer = {"link": "", "joint": part.findtext("child"), "frame": part.get("attached_to")}
+            pose = part.find("pose")
+            frame = "" if pose is None else pose.get("relative_to") or ""
+            frame = frame or outer[str(part.tag)] or ""
+            values = [*map(float, ("" if pose is None else pose.text or "").split() or ["0"] * 6)]
+            own = np.eye(4)
+            own[:3, :3] = Rotation.from_euler("xyz", values[3:]).as_matrix()
+            own[:3, 3] = values[:3]
+            places[name] = place_of(frame) @ own if frame in parts else own
+        return places[name]
+
+    for name in parts:
+        place_of(name)
+    return places
 
 
 def _fault(
