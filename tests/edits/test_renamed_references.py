@@ -128,3 +128,28 @@ def test_names_that_only_the_sdformat_file_has_follow(name: str) -> None:
     for old in OWNED[name]:
         expected = expected.replace(old, old.replace(name, "new"))
     assert update == expected
+
+
+#: A link with two blocks, and one of another link between them.
+TWO_BLOCKS = """<robot name="r">
+  <link name="base"><inertial><mass value="1"/>
+    <inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial></link>
+  <link name="foot"><collision name="c"><geometry><sphere radius="1"/></geometry></collision></link>
+  <joint name="j" type="fixed"><parent link="base"/><child link="foot"/></joint>
+  <gazebo reference="foot">
+    <sensor name="s" type="imu">
+      <plugin filename="a.so" name="p"><bodyName>foot</bodyName></plugin>
+    </sensor>
+  </gazebo>
+  <gazebo reference="base"><mu1>0.2</mu1></gazebo>
+  <gazebo reference="foot"><mu1>0.3</mu1></gazebo>
+</robot>
+"""
+
+
+def test_both_blocks_of_a_renamed_link_stay_in_their_places() -> None:
+    sdf = translate.convert(TWO_BLOCKS.encode(), to="sdf").text
+    edited = sdf.replace('"foot"', '"paw"').replace(">foot<", ">paw<")
+    update = translate.update(TWO_BLOCKS.encode(), edited.encode())
+    wanted = TWO_BLOCKS.replace('"foot"', '"paw"').replace(">foot<", ">paw<")
+    assert update.data.decode().replace('name="paw_c"', 'name="c"') == wanted

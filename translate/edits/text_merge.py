@@ -287,11 +287,14 @@ class _Merge:
         unmatched = _groups(chain.from_iterable(seconds.values()), lambda item: item.tag)
         for tag, items in _groups(rest, lambda item: item.tag).items():
             others = unmatched.get(tag, [])
-            by_name = {_name(other): other for other in others}
-            for item in items:
-                for name in (self._renamed.get(_name(item), ""), _shared_name(item)):
-                    if item not in found and name in by_name:
-                        found[item] = by_name.pop(name)
+            by_name = _groups(others, _name)
+            for old_name, alike in _groups(items, _name).items():
+                for name in (self._renamed.get(str(old_name), ""), _shared_name(alike[0])):
+                    pairs = self._in_order(alike, by_name.pop(name, []))
+                    found.update(pairs)
+                    alike = [item for item in alike if item not in pairs]
+                    if not alike:
+                        break
             taken = {found[item] for item in items if item in found}
             left = _groups((item for item in items if item not in found), self._contents)
             free = _groups((other for other in others if other not in taken), self._contents)
@@ -299,6 +302,22 @@ class _Merge:
                 if len(alike) == len(free.get(key, ())) == 1:
                     found[alike[0]] = free[key][0]
         return found
+
+    def _in_order(
+        self, first: Sequence[etree._Element], second: Sequence[etree._Element]
+    ) -> dict[etree._Element, etree._Element]:
+        """Elements of one name that correspond: by their contents without names, then in order."""
+        pairs: dict[etree._Element, etree._Element] = {}
+        others = [*second]
+        if len(first) > 1 or len(others) > 1:
+            equal = _groups(reversed(others), self._contents)
+            for item in first:
+                if same := equal.get(self._contents(item)):
+                    pairs[item] = same.pop()
+            taken = set(pairs.values())
+            others = [other for other in others if other not in taken]
+        left = [item for item in first if item not in pairs]
+        return {**pairs, **dict(zip(left, others, strict=False))}
 
     def _contents(self, element: etree._Element) -> object:
         """A value that is equal for two elements which differ in their names only."""
