@@ -11,6 +11,7 @@ from click.testing import Result
 
 import translate
 from translate import TranslateError
+from translate.resources import written_programs
 from translate.xml.recovery import without_sections
 
 MODEL = """<?xml version="1.0"?>
@@ -280,6 +281,46 @@ def test_a_repository_around_that_of_the_file_counts(
     assert "xacro-not-allowed" in outcome.stderr
     assert "main.urdf.xacro" in outcome.stderr
     assert not Path(path).exists()
+
+
+NEAR = {
+    "above, without a repository": ("main.xacro", "own/part.urdf", False),
+    "beside, without a repository": ("other/main.xacro", "../own/part.urdf", False),
+    "two directories above": ("main.xacro", "own/robot/part.urdf", False),
+    "in a repository beside": ("other/urdf/main.xacro", "../../own/part.urdf", True),
+    "by the name of a package": ("other/urdf/main.xacro", "$(find own)/robot/part.urdf", True),
+    "by a computed name": ("main.xacro", "own/${name}.urdf", False),
+    "in a computed directory": ("main.xacro", "${name}/part.urdf", False),
+}
+
+
+@pytest.mark.parametrize(("user", "filename", "is_repository"), NEAR.values(), ids=NEAR)
+def test_a_xacro_file_near_that_includes_the_file_counts(
+    run: Callable[..., Result],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    user: str,
+    filename: str,
+    is_repository: bool,
+) -> None:
+    target = "own/robot/part.urdf" if "robot/" in filename else "own/part.urdf"
+    monkeypatch.chdir(tmp_path)
+    for path in (user, target):
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+    if is_repository:
+        Path("own/.git").mkdir()
+    plugin = '<plugin name="p" filename="f"><a>${1+1}</a></plugin>'
+    Path("m.sdf").write_text(MODEL.format(plugin), encoding="utf-8")
+    Path(user).write_text(MAIN.replace("part.urdf", filename), encoding="utf-8")
+    assert is_refused_without_file(run("convert", "m.sdf", target), target)
+    Path(user).write_text(MAIN.replace("part.urdf", "elsewhere/part.urdf"), encoding="utf-8")
+    monkeypatch.setattr(written_programs, "_FRESH", 1e-9)
+    assert run("convert", "m.sdf", target).exit_code == 0
+
+
+def is_refused_without_file(outcome: Result, path: str) -> bool:
+    is_refused = outcome.exit_code == 1 and "xacro-not-allowed" in outcome.stderr
+    return is_refused and not Path(path).exists()
 
 
 def test_the_suffix_of_xacro_counts_in_any_case(

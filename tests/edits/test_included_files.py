@@ -14,6 +14,7 @@ import translate
 from translate import TranslateError
 from translate.driver import written_files
 from translate.edits import included_models
+from translate.resources import boundary, including_files
 from translate.resources.search import Resources
 
 if TYPE_CHECKING:
@@ -285,6 +286,47 @@ def test_a_uri_beside_other_markup_counts(tmp_path: Path, uri: str) -> None:
     assert "plane.sdf" in reason_of(tmp_path, MASS)
 
 
+AROUND = {
+    "a world called .xml": (".git", "own/plane.xml", "base.sdf"),
+    "of the repository around a submodule": ("own/.git", "plane.sdf", "own/base.sdf"),
+    "above, without a repository": ("", "plane.sdf", "own/base.sdf"),
+    "beside, without a repository": ("", "other/plane.sdf", "../own/base.sdf"),
+    "of a repository beside": ("own/.git", "other/worlds/plane.world", "../../own/base.sdf"),
+}
+
+
+@pytest.mark.parametrize(("mark", "user", "uri"), AROUND.values(), ids=AROUND)
+def test_a_robot_around_that_includes_the_file_needs_the_option(
+    tmp_path: Path, mark: str, user: str, uri: str
+) -> None:
+    (tmp_path / "own").mkdir()
+    if mark:
+        (tmp_path / mark).mkdir()
+    if mark == "own/.git" and user == "plane.sdf":
+        (tmp_path / ".git").mkdir()
+    files = {"own/drone.sdf": MERGING, "own/base.sdf": BASE, user: OTHER.replace("base.sdf", uri)}
+    with_files(tmp_path, files)
+    assert user.rpartition("/")[2] in reason_of(tmp_path, MASS, top="own/drone.sdf")
+    source = urdf_of(tmp_path, MASS, top="own/drone.sdf")
+    update = translate.update(tmp_path / "own/drone.sdf", source, shared=True)
+    assert [*update.files] == [str(tmp_path / "own/base.sdf")]
+
+
+def test_the_files_near_a_repository_have_a_limit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = {"own/a.sdf": BASE, "b/c/x.sdf": BASE, "b/c/d/y.sdf": BASE, "z.sdf": BASE}
+    with_files(tmp_path, files)
+    monkeypatch.setattr(including_files, "MAX_NEAR", 5)
+    monkeypatch.setattr(boundary, "MAX_AROUND", 1)
+    near = including_files.files_near(str(tmp_path / "own"), (".sdf",))
+    # The third directory has the sixth entry.
+    assert [*near] == [str(tmp_path / "z.sdf")]
+    monkeypatch.setattr(including_files, "MAX_NEAR", 100)
+    near = including_files.files_near(str(tmp_path / "own"), (".sdf",))
+    assert [*near] == [str(tmp_path / name) for name in ("z.sdf", "b/c/x.sdf")]
+
+
 def test_a_file_of_several_models_is_written_only_with_shared(tmp_path: Path) -> None:
     files = {"drone.sdf": MERGING, "base.sdf": BASE, "plane/plane.sdf": OTHER}
     files["plane/plane.sdf"] = OTHER.replace("base.sdf", "../base.sdf")
@@ -385,8 +427,9 @@ def test_each_file_with_includes_is_read_once_and_no_link_is_followed(
     count = 20
     include = '<sdf version="1.9"><model name="m"><include><uri>{}</uri></include></model></sdf>'
     chain = {f"m/f{n}.sdf": include.format(f"f{n - 1}.sdf") for n in range(1, count)}
-    with_files(tmp_path, {"m/f0.sdf": BASE, "outside.sdf": include.format("m/f0.sdf"), **chain})
-    (models / "link.sdf").symlink_to(tmp_path / "outside.sdf")
+    outside = "other/deep/directory/outside.sdf"
+    with_files(tmp_path, {"m/f0.sdf": BASE, outside: include.format(models / "f0.sdf"), **chain})
+    (models / "link.sdf").symlink_to(tmp_path / outside)
     read: list[str] = []
     parse = written_files.parse
     monkeypatch.setattr(

@@ -22,7 +22,6 @@ from translate.edits.included_models import FileEdit, IncludedFiles, includes_of
 from translate.edits.structure import ModelUpdate
 from translate.model.fragment import Include
 from translate.model.model import Document, Model
-from translate.resources.boundary import enclosing_directory
 from translate.resources.regular_files import named_bytes
 from translate.resources.replaced_files import FileState
 from translate.resources.search import Resources
@@ -59,7 +58,7 @@ class IncludedTexts:
             return None
         models = self._including_models(self.resources)
 
-        def users(path: str, area: str, own: Collection[str]) -> list[str]:
+        def users(path: str, own: Collection[str]) -> list[str]:
             return models.that_include(path, own, top)
 
         rule = WritableFiles(top, included | {real_path(top)}, users, shared=self._shared)
@@ -104,8 +103,7 @@ class IncludedTexts:
         return other_files(users, read, self.texts)
 
     def _including_models(self, resources: Resources) -> IncludingModels:
-        area = enclosing_directory(os.path.dirname(os.path.abspath(self._target.path)))
-        return IncludingModels(area, resources)
+        return IncludingModels(os.path.dirname(os.path.abspath(self._target.path)), resources)
 
     def _data(self, path: str) -> bytes:
         if (data := self.resources.text_of(path)) is not None:

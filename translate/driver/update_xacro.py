@@ -23,7 +23,7 @@ from translate.driver.update import update as updated_text
 from translate.driver.written_files import OtherFile, WritableFiles, other_files
 from translate.edits.difference import CanonicalXml
 from translate.resources.boundary import enclosing_directory
-from translate.resources.including_files import IncludingFiles
+from translate.resources.including_files import FilesAround
 from translate.resources.regular_files import named_bytes
 from translate.resources.replaced_files import FileState
 from translate.resources.search import Resources
@@ -177,7 +177,7 @@ class XacroSources:
         #: Arguments of xacro → the real paths of the files that an expansion with them reads.
         self._readable: dict[frozenset[tuple[str, str]], list[str]] = {}
         self._area = enclosing_directory(os.path.dirname(os.path.abspath(path)))
-        self._files = IncludingFiles(self._area)
+        self._files = FilesAround(os.path.dirname(os.path.abspath(path)))
         self._before: SourceMap | None = None
         self._states: dict[str, FileState] = {}
 
@@ -259,12 +259,9 @@ class XacroSources:
 
     def _rule(self, path: str) -> str:
         """Return why a file must not be written; empty if it may be."""
-        files = WritableFiles(self.path, self._included, self._users, shared=self.options.shared)
+        users = self._files.that_include
+        files = WritableFiles(self.path, self._included, users, shared=self.options.shared)
         return files.reason(path)
-
-    def _users(self, path: str, directory: str, own: Collection[str]) -> list[str]:
-        assert directory == self._area
-        return self._files.that_include(path, own)
 
     def other_files(self, texts: Mapping[str, bytes]) -> list[OtherFile]:
         """Return what new texts of files change in other robots of the repository, by path.

@@ -21,8 +21,13 @@ from translate.edits.difference import compared, same
 from translate.model.model import Document
 from translate.model.names import parts_of, scopes
 from translate.passes.urdf_names import kind_of
-from translate.resources.boundary import enclosing_directory, is_of_stranger, refusal
-from translate.resources.including_files import MAX_BYTES, MAX_ENTRIES, MAX_FILES
+from translate.resources.boundary import (
+    enclosing_directories,
+    enclosing_directory,
+    is_of_stranger,
+    refusal,
+)
+from translate.resources.including_files import MAX_BYTES, MAX_ENTRIES, MAX_FILES, files_near
 from translate.resources.regular_files import contents_of
 from translate.resources.robot_files import SDF_SUFFIXES, directories_in
 from translate.resources.search import Resources, is_directory
@@ -34,6 +39,8 @@ from translate.xml.recovery import is_wide, searchable
 from translate.xml.text import trimmed
 
 _MAX_LISTED = 3
+#: The suffixes of SDFormat files; a world is often called ``.xml``.
+_SUFFIXES = (*SDF_SUFFIXES, ".xml")
 _URI = re.compile(rb"<uri(?:\s[^<>]*)?>([^<]*)</uri")
 _PIECE = re.compile(r"""[^/\\<>\[\]\s"'?#&;:=]+""")
 #: The most robots that are read before and after an update, and the time for them in s.
@@ -60,14 +67,14 @@ def reason_of(error: TranslateError) -> str:
 class WritableFiles:
     """The files that an update of a file may write.
 
-    ``users`` returns the files of a directory that include a file, other than some own ones.
+    ``users`` returns the files that include a file, other than some own ones.
     """
 
     def __init__(
         self,
         path: str,
         own: Collection[str],
-        users: Callable[[str, str, Collection[str]], list[str]],
+        users: Callable[[str, Collection[str]], list[str]],
         *,
         shared: bool,
     ) -> None:
@@ -84,7 +91,7 @@ class WritableFiles:
             return f"the file '{path}' belongs to another user"
         if self._shared or real_path(path) == real_path(self._path):
             return ""
-        users = self._users(path, self.area, self._own)
+        users = self._users(path, self._own)
         if not users:
             return ""
         names = [os.path.relpath(user, self.area) for user in users[:_MAX_LISTED]]
@@ -98,10 +105,11 @@ class WritableFiles:
 
 
 class IncludingModels:
-    """The SDFormat files below a directory with includes, each of which is read once.
+    """The SDFormat files with includes of the repositories around a directory, and near these.
 
-    At most :data:`MAX_FILES` files, :data:`MAX_BYTES` and :data:`MAX_ENTRIES` files and directories
-    are read.  Links are not followed: they can lead to files elsewhere.
+    Each is read once.  At most :data:`MAX_FILES` files, :data:`MAX_BYTES` and :data:`MAX_ENTRIES`
+    files and directories of a repository are read, and those of :func:`files_near`.  Links are not
+    followed: they can lead to files elsewhere.
     """
 
     def __init__(self, directory: str, resources: Resources) -> None:
@@ -117,8 +125,7 @@ class IncludingModels:
     def _sources(self) -> Mapping[str, Sequence[_Source]]:
         """The sources, grouped by the pieces in them."""
         sources = (
-            _Source(path, data, self._resources)
-            for path, data in _files_with_includes(self._directory)
+            _Source(path, data, self._resources) for path, data in _files_around(self._directory)
         )
         return grouped((piece, source) for source in sources for piece in source.pieces)
 
@@ -203,6 +210,18 @@ class _Source:
         return real_path(included) if included else ""
 
 
+def _files_around(directory: str) -> Iterator[tuple[str, bytes]]:
+    """Yield the SDFormat files with includes that can include a file of a directory, each once."""
+    areas, seen = [*enclosing_directories(directory)], set[str]()
+    for area in areas:
+        for path, data in _files_with_includes(area):
+            if path not in seen:
+                seen.add(path)
+                yield path, data
+    for path in files_near(areas[-1], _SUFFIXES):
+        yield from _with_includes(path)
+
+
 def _files_with_includes(directory: str) -> Iterator[tuple[str, bytes]]:
     """Yield the SDFormat files with includes below a directory, and their contents."""
     count, entries, size = 0, 0, 0
@@ -210,16 +229,22 @@ def _files_with_includes(directory: str) -> Iterator[tuple[str, bytes]]:
         entries += len(below) + len(files)
         for name in sorted(files):
             path = os.path.join(parent, name)
-            if not name.lower().endswith(SDF_SUFFIXES) or os.path.islink(path):
+            if not name.lower().endswith(_SUFFIXES) or os.path.islink(path):
                 continue
             count += 1
             if count > MAX_FILES or entries > MAX_ENTRIES or size > MAX_BYTES:
                 return
             with suppress(OSError):
-                data = contents_of(path, MAX_BYTES)
-                size += len(data)
-                if b"<include" in data or is_wide(data):
-                    yield path, data
+                size += os.path.getsize(path)
+            yield from _with_includes(path)
+
+
+def _with_includes(path: str) -> Iterator[tuple[str, bytes]]:
+    """Yield a file and its contents, if it can be an SDFormat file with includes."""
+    with suppress(OSError):
+        data = contents_of(path, MAX_BYTES)
+        if is_wide(data) or (b"<include" in data and b"<sdf" in data):
+            yield path, data
 
 
 # --- What changes in other files ------------------------------------------------------------------

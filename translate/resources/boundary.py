@@ -53,6 +53,8 @@ _OF_DESCRIPTIONS = frozenset({"urdf", "sdf", "xacro", "robots", "worlds", "launc
 _MARKERS = (".git", PACKAGE_MANIFEST, MODEL_MANIFEST)
 #: The largest number of directories and links on the way to a file that another file names.
 MAX_PARTS = 256
+#: The most directories above a repository in which files that include one of it are looked for.
+MAX_AROUND = 3
 
 #: The directories that exist only while this process runs: the contents of zip files.
 temporary_roots: set[str] = set()
@@ -108,6 +110,21 @@ def enclosing_directories(directory: str) -> Iterator[str]:
         yield area
         outer = os.path.dirname(area)
         area = _directory_with(".git", outer) if outer != area else ""
+
+
+def directories_around(directory: str) -> Iterator[str]:
+    """Yield directories around an :func:`enclosing_directory`, the nearest first.
+
+    They are at most :data:`MAX_AROUND`, none of which has the files of other users
+    (:func:`may_enclose`) or all files of the user (:func:`contains_home`).
+    """
+    inner = directory
+    for _ in range(0 if _temporary_root(os.path.join(directory, "file")) else MAX_AROUND):
+        outer = os.path.dirname(inner)
+        if outer == inner or contains_home(outer) or not may_enclose(outer, directory):
+            return
+        yield outer
+        inner = outer
 
 
 def own_directories(path: str) -> list[str]:

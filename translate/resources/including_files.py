@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cached_property
 
+from translate.resources.boundary import (
+    directories_around,
+    enclosing_directories,
+    package_around,
+)
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
 from translate.resources.robot_files import directories_in, is_below
 from translate.resources.xacro_text import SUFFIX
@@ -19,6 +25,8 @@ MAX_FILES = 10_000
 MAX_BYTES = 256 * 1024 * 1024
 MAX_ENTRIES = 200_000
 MAX_NAMES = 1_000_000
+#: The most files and directories that are searched near a repository, and their depth.
+MAX_NEAR, MAX_DEPTH_NEAR = 5_000, 2
 #: The last part of a text in double quotes, and in single ones: either can hold the other.  The
 #: part before it counts if it is the whole name of a directory.
 _DIRECTORY = rb"(?<=/)([\w.-]{0,254}[\w-])/"
@@ -26,6 +34,8 @@ _QUOTED_NAMES = (
     re.compile(rb"""(?:%b|["/])([^"/\n]{1,255})(?=")""" % _DIRECTORY),
     re.compile(rb"""(?:%b|['/])([^'/\n]{1,255})(?=')""" % _DIRECTORY),
 )
+#: A package of ROS at the start of such a path.
+_FOUND = re.compile(rb"\$\(find ([^()\s]{1,255})\)")
 #: What includes a file, or can be an element that does, and the path of a file in one.
 _INCLUDES = re.compile(rb"<xacro:(?:include|element)\b")
 _INCLUDED = re.compile(rb"""<xacro:include\b[^<]*?\sfilename\s*=\s*(["'])([^<]*?)\1""")
@@ -53,6 +63,93 @@ class _XacroFile(NamedTuple):
     names: frozenset[tuple[bytes, bytes]]
     computed: frozenset[tuple[bytes, bytes]]
     has_includes: bool = True
+
+
+class FilesAround:
+    """The xacro files that can include a file of a directory: of its repository, and near it.
+
+    The files of the repositories around the directory are searched as :class:`IncludingFiles` does,
+    and those of :func:`files_near` for paths that lead to the file.
+    """
+
+    def __init__(self, directory: str) -> None:
+        self.areas = [*enclosing_directories(directory)]
+        self._files = [IncludingFiles(area) for area in self.areas]
+
+    def that_include(self, path: str, own: Collection[str]) -> list[str]:
+        """Return the files that can include a file, other than ``own``, by real paths."""
+        users = [user for files in self._files for user in files.that_include(path, own)]
+        users += [user for user in self.near(path) if real_path(user) not in own]
+        return [*dict.fromkeys(users)]
+
+    def near(self, path: str) -> list[str]:
+        """Return the files outside of the repositories whose paths lead to a file."""
+        real = real_path(path)
+        return [user for user, names in self._near if any(map(_leads(user, real), names))]
+
+    @cached_property
+    def _near(self) -> list[tuple[str, list[bytes]]]:
+        """The files outside of the repositories, with the paths that they include."""
+        users = []
+        for user in files_near(self.areas[-1], _ROBOTS):
+            with suppress(OSError):
+                data = searchable(contents_of(user, MAX_SETTINGS_BYTES))
+                if names := [name for _, name in _INCLUDED.findall(data)]:
+                    users.append((user, names))
+        return users
+
+
+def files_near(area: str, suffixes: tuple[str, ...]) -> Iterator[str]:
+    """Yield the files with some suffixes in the directories around one, but not those in it.
+
+    Each of :func:`directories_around` is searched with its directories, :data:`MAX_DEPTH_NEAR`
+    within each other, up to :data:`MAX_NEAR` files and directories together.  Links are not
+    followed.
+    """
+    entries, inner = 0, area
+    for outer in directories_around(area):
+        for parent, below, files in directories_in(outer):
+            entries += len(below) + len(files)
+            if entries > MAX_NEAR:
+                return
+            is_last = os.path.relpath(parent, outer).count(os.sep) >= MAX_DEPTH_NEAR - 1
+            others = [name for name in below if os.path.join(parent, name) != inner]
+            below[:] = [] if is_last else sorted(others)
+            for name in sorted(files):
+                path = os.path.join(parent, name)
+                if name.lower().endswith(suffixes) and not os.path.islink(path):
+                    yield path
+        inner = outer
+
+
+def _leads(user: str, real: str) -> Callable[[bytes], bool]:
+    """Return whether the path of an include in a file can lead to another one, by its real path."""
+    directory, base = os.path.split(real)
+    directories = directory.split(os.sep)
+
+    def leads(name: bytes) -> bool:
+        *starts, rest = map(os.fsdecode, _COMPUTED.split(name))
+        if not starts:
+            with suppress(OSError, ValueError):
+                return real_path(os.path.join(os.path.dirname(user), rest)) == real
+            return False
+        package = _FOUND.match(name)
+        if package is not None and os.fsdecode(package[1]) not in directories:
+            around = package_around(real)
+            if around is None or around.name != os.fsdecode(package[1]):
+                return False
+        # Another computed path is one below its file, or below the part before.
+        start = os.path.join(os.path.dirname(user), os.path.dirname(starts[0]))
+        if package is None and not is_below(real, os.path.realpath(start)):
+            return False
+        if "/" in rest:
+            return real.endswith(f"/{rest.lstrip('/')}")
+        # The name is computed, and its directory is not.
+        last_directory, _, start = starts[-1].rpartition("/")
+        is_known = os.path.basename(last_directory) == directories[-1]
+        return is_known and base.startswith(start) and base.endswith(rest)
+
+    return leads
 
 
 class IncludingFiles:

@@ -28,7 +28,7 @@ from translate.xml.files import real_path
 from translate.xml.recovery import is_wide, searchable, without_sections
 
 if TYPE_CHECKING:
-    from translate.resources.including_files import IncludingFiles
+    from translate.resources.including_files import FilesAround, IncludingFiles
 
 #: What xacro computes, in any part of a document: it expands comments on demand.
 _INSTRUCTIONS = (b"${", b"$(", b"xacro:")
@@ -140,19 +140,23 @@ def _reason(path: str, data: bytes, *, is_new: bool) -> tuple[str, str]:
     areas = dict.fromkeys(
         area for place in places for area in enclosing_directories(os.path.dirname(place))
     )
+    period = time.monotonic() // _FRESH
     for area in areas:
-        files = _including_files(area, time.monotonic() // _FRESH)
+        files = _including_files(area, period)
         for users, what in (
             (files.xacro_links_to(path), "is a link to the file"),
             (files.that_can_include(path), "could include the file"),
         ):
             if users:
-                user = os.path.relpath(users[0], area)
-                return (
-                    f"'{user}' {what}, and xacro would run the expressions of the input in it",
-                    _ELSEWHERE,
-                )
+                return _run_by(os.path.relpath(users[0], area), what), _ELSEWHERE
+    for place in places:
+        if users := _files_around(os.path.dirname(place), period).near(path):
+            return _run_by(users[0], "includes the file"), _ELSEWHERE
     return "", ""
+
+
+def _run_by(user: str, what: str) -> str:
+    return f"'{user}' {what}, and xacro would run the expressions of the input in it"
 
 
 def _has_plain_comments_only(data: bytes) -> bool:
@@ -174,6 +178,14 @@ def _including_files(area: str, period: float) -> IncludingFiles:
     from translate.resources.including_files import IncludingFiles
 
     return IncludingFiles(area)
+
+
+@lru_cache(maxsize=8)
+def _files_around(directory: str, period: float) -> FilesAround:
+    """Return the xacro files around a directory, as :func:`_including_files` does."""
+    from translate.resources.including_files import FilesAround
+
+    return FilesAround(directory)
 
 
 def _is_expanded_robot(path: str, data: bytes, *, is_new: bool) -> bool:
