@@ -29,6 +29,7 @@ from translate.driver.sync.synchronization import plan_of
 from translate.driver.sync.writing import store, write
 from translate.driver.translation import Update
 from translate.resources.earlier_files import Texts, cache_directory, store_texts, watch_lock
+from translate.resources.search import Resources
 
 NAMES = ("robot.urdf", "model.sdf")
 IDENTITY = ["-c", "user.name=n", "-c", "user.email=e@example.org"]
@@ -555,6 +556,34 @@ def test_a_watcher_ends_if_pairs_write_a_file_by_turns() -> None:
     pairs = [PairFiles(Pair("robot.urdf", name)) for name in (NAMES[1], "other.sdf")]
     with pytest.raises(TranslateError, match="by turns"):
         watch_pairs(pairs, follow, repeat(None, 1000))
+
+
+@pytest.mark.usefixtures("sync", "xacro_in_this_process")
+def test_a_watcher_ends_if_pairs_write_a_xacro_file_by_turns() -> None:
+    """Its expansions with the arguments of the two pairs differ."""
+    pytest.importorskip("xacro")
+    namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+    path = Path("robot.urdf.xacro")
+
+    def write(value: str) -> None:
+        argument = '<xacro:arg name="n" default="0"/>'
+        link = '<link name="a"/><material name="$(arg n)"/>'
+        path.write_text(
+            f'<robot name="r" {namespace}>{argument}{link}<material name="{value}"/></robot>'
+        )
+
+    def follow(files: PairFiles) -> Texts:
+        write(files.pair.sdf)
+        return files.read()
+
+    write("start")
+    Path("other.sdf").write_text(SDF)
+    pairs = [
+        PairFiles(Pair(str(path), name), Resources(xacro_arguments={"n": name}))
+        for name in (NAMES[1], "other.sdf")
+    ]
+    with pytest.raises(TranslateError, match="by turns"):
+        watch_pairs(pairs, follow, repeat(None, 30))
 
 
 @pytest.mark.usefixtures("sync")

@@ -945,12 +945,18 @@ def watch_pairs(
 def _by_file(pair: PairFiles, urdf: bytes, sdf: bytes) -> dict[str, bytes]:
     """The contents of the files of a pair, and of those that its SDFormat file includes, by path.
 
-    A file that one pair includes can be that of another one.
+    A file that one pair includes can be that of another one.  Of a xacro file the sources count:
+    its expansions with the arguments of several pairs differ.
     """
     from translate.resources.earlier_files import included_in
+    from translate.resources.regular_files import named_bytes
 
-    own = {real_path(pair.pair.urdf): urdf, real_path(pair.pair.sdf): bytes(sdf)}
-    return {**own, **included_in(sdf)}
+    try:
+        of_urdf = {path: named_bytes(path) for path in pair.xacro_files()}
+    except TranslateError:
+        of_urdf = {}
+    of_urdf = of_urdf or {real_path(pair.pair.urdf): urdf}
+    return {**of_urdf, real_path(pair.pair.sdf): bytes(sdf), **included_in(sdf)}
 
 
 def _contents(item: PairFiles) -> Texts | None:

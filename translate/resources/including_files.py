@@ -140,7 +140,7 @@ def _leads(user: str, real: str) -> Callable[[bytes], bool]:
                 return False
         # Another computed path is one below its file, or below the part before.
         start = os.path.join(os.path.dirname(user), os.path.dirname(starts[0]))
-        if package is None and not is_below(real, os.path.realpath(start)):
+        if package is None and not is_below(real, real_path(start)):
             return False
         if "/" in rest:
             return real.endswith(f"/{rest.lstrip('/')}")
