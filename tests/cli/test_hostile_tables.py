@@ -187,7 +187,7 @@ def test_other_pairs_of_the_table_are_treated(repository: Path, run: Run) -> Non
     list_pair(sdf="../outside/model.sdf")
     with open(TABLE, "a") as stream:
         stream.write("[[pair]]\nurdf = 'robot.urdf'\nsdf = 'new.sdf'\n")
-    assert run("sync").exit_code == 1
+    assert run("sync", "--from", "urdf").exit_code == 1
     assert "elbow" in Path("new.sdf").read_text()
 
 
@@ -328,7 +328,7 @@ def test_a_chain_of_links_in_a_table_is_refused(repository: Path, run: Run, comm
         stream.write("[[pair]]\nurdf = 'robot.urdf'\nsdf = 'new.sdf'\n")
     result = run(*COMMANDS[command])
     assert (result.exit_code, "internal-error" in result.stderr) == (1, False), result.stderr
-    if command == "sync":
+    if command == "--from urdf":
         assert "elbow" in Path("new.sdf").read_text()
 
 
@@ -728,7 +728,7 @@ def test_config_names_the_table(repository: Path, run: Run) -> None:
         "[[pair]]\nurdf = '../robot.urdf'\nsdf = '../outside/new.sdf'\n"
     )
     Path("outside").mkdir()
-    assert run("sync", "--config", "tables/own.toml").exit_code == 0
+    assert run("sync", "--config", "tables/own.toml", "--from", "urdf").exit_code == 0
     assert Path("outside/new.sdf").exists()
     assert Path("model.sdf").read_text() == SDF
 

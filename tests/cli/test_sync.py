@@ -449,6 +449,53 @@ def test_a_pair_that_is_not_valid_is_an_error_with_its_line(listed) -> None:
     assert result.stderr.startswith("robot-translate.toml\n  1 error pair-invalid: unknown option")
 
 
+@pytest.mark.parametrize("arguments", [(), ("--check",), ("--from", "sdf")], ids=str)
+@pytest.mark.parametrize(
+    ("written", "line", "near", "side"),
+    [
+        ("modell.sdf", 3, "did you mean 'model.sdf'?", "urdf"),
+        ("other.sdf", 3, "correct it", "urdf"),
+        ("robt.urdf", 2, "did you mean 'robot.urdf'?", "sdf"),
+    ],
+)
+def test_a_misspelt_file_of_a_table_is_not_written(
+    listed, written: str, line: int, near: str, side: str, arguments: tuple[str, ...]
+) -> None:
+    if arguments == ("--from", "sdf") and side == "sdf":
+        pytest.skip("this writes the file")
+    name = NAMES[0] if written.endswith(".urdf") else NAMES[1]
+    Path("robot-translate.toml").write_text(TABLE.replace(name, written))
+    result = listed(*arguments)
+    assert result.exit_code == 1
+    assert result.stderr == (
+        f"robot-translate.toml\n  {line} error pair-invalid: there is no file '{written}', and no "
+        f"earlier one of this name is known\n      hint: {near}; robot-translate sync --from {side} "
+        "writes a new file of this name\n"
+    )
+    assert not Path(written).exists()
+
+
+def test_a_missing_file_of_a_table_is_written_from_the_chosen_side(listed) -> None:
+    Path(NAMES[1]).unlink()
+    assert listed("--from", "urdf").exit_code == 0
+    Path(NAMES[1]).unlink()
+    # It was synchronized, so that its name is not a mistake.
+    assert listed("--check").exit_code == 5
+    assert listed().exit_code == 0
+    assert "elbow" in Path(NAMES[1]).read_text()
+
+
+def test_a_missing_file_of_the_last_commit_is_written(listed) -> None:
+    require_program("git")
+    subprocess.run(["git", "init", "--quiet"], check=True)
+    subprocess.run(["git", "add", *NAMES], check=True)
+    subprocess.run(["git", *IDENTITY, "commit", "--quiet", "--message", "a"], check=True)
+    Path(NAMES[1]).unlink()
+    assert listed("--check").exit_code == 5
+    assert listed().exit_code == 0
+    assert "elbow" in Path(NAMES[1]).read_text()
+
+
 # --- --init ---------------------------------------------------------------------------------------
 
 

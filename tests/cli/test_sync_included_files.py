@@ -152,7 +152,7 @@ def test_a_pair_whose_file_another_pair_includes_is_synchronized_again(sync) -> 
     table = Path("robot-translate.toml")
     first = f"[[pair]]\nurdf = 'base.urdf'\nsdf = '{INCLUDED.as_posix()}'\n\n"
     table.write_text(first + table.read_text(encoding="utf-8"), encoding="utf-8")
-    assert sync().exit_code == 0
+    assert sync("base.urdf", str(INCLUDED)).exit_code == 0
     edit(URDF, *MASS)
     assert sync().exit_code == 0
     assert MASS[1] in Path("base.urdf").read_text(encoding="utf-8")
@@ -163,7 +163,7 @@ def test_a_pair_that_includes_the_file_of_another_pair_is_synchronized_again(syn
     table = Path("robot-translate.toml")
     last = f"\n[[pair]]\nurdf = 'base.urdf'\nsdf = '{INCLUDED.as_posix()}'\n"
     table.write_text(table.read_text(encoding="utf-8") + last, encoding="utf-8")
-    assert sync().exit_code == 0
+    assert sync("base.urdf", str(INCLUDED)).exit_code == 0
     edit(Path("base.urdf"), *MASS)
     assert sync().exit_code == 0
     assert MASS[1] in URDF.read_text(encoding="utf-8")

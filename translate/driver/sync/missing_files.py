@@ -12,19 +12,28 @@ from translate.driver.inputs import input_bytes
 from translate.driver.sync.bases import LAST_SYNC
 from translate.driver.sync.merging import merged_plan
 from translate.driver.sync.pair_files import PairFiles, check_format, refuse_special
-from translate.driver.sync.pairs import OTHER, SIDES, XACRO
+from translate.driver.sync.pairs import OTHER, SIDES, SUFFIXES, XACRO, Pair
 from translate.driver.sync.plan import Plan
 from translate.model.fragment import Dialect
-from translate.resources.earlier_files import Texts, stored_texts
+from translate.resources.earlier_files import Texts, stored_texts, text_in_commit
+from translate.xml.files import near_file
 
 
 def plan_with_missing_file(
-    files: PairFiles, missing: Sequence[Dialect], *, partial: bool = False, force: bool = False
+    files: PairFiles,
+    missing: Sequence[Dialect],
+    *,
+    chosen: Dialect | None = None,
+    partial: bool = False,
+    force: bool = False,
 ) -> Plan:
     """Return the plan that writes the file that does not exist.
 
     Its text after the last synchronization is updated by the other file.  Without such a text,
-    the other file is translated.
+    the other file is translated.  If only a TOML file names the missing one, and no earlier file
+    of this name is known, the other one has to be the ``chosen`` side: the name can be misspelt.
+
+    Raises :class:`translate.TranslateError` (``pair-invalid``) for such a name without a choice.
     """
     side = missing[0]
     source = files.pair.path(OTHER[side])
@@ -50,6 +59,8 @@ def plan_with_missing_file(
         return _plan_with_restored_file(
             files, side, source_data, stored, partial=partial, force=force
         )
+    if chosen != OTHER[side] and not _is_known(files, side):
+        raise _unknown_file(files.pair, side)
     # The path itself would be an input that the user has named.
     texts = Texts(source_data, b"") if side == "sdf" else Texts(b"", source_data)
     translation = convert(
@@ -64,6 +75,29 @@ def plan_with_missing_file(
     plan.new = Texts(restored, source_data) if side == "urdf" else Texts(source_data, restored)
     plan.reports[side] = translation.report
     return plan
+
+
+def _is_known(files: PairFiles, side: Dialect) -> bool:
+    """Return whether a missing file is named by the user, or once was a file of this pair."""
+    return (
+        not files.pair.is_listed
+        or files.stored() is not None
+        or bool(text_in_commit(files.pair.path(side), "HEAD"))
+    )
+
+
+def _unknown_file(pair: Pair, side: Dialect) -> TranslateError:
+    """Return the error for a file of a TOML file that neither exists nor is known from earlier."""
+    path, place = pair.path(side), pair.places[side]
+    near = near_file(path)
+    way = f"did you mean '{near}'?" if near.lower().endswith(SUFFIXES[side]) else "correct it"
+    return TranslateError.of(
+        "pair-invalid",
+        f"there is no file '{place.name}', and no earlier one of this name is known",
+        place.table,
+        place.line,
+        hint=f"{way}; robot-translate sync --from {OTHER[side]} writes a new file of this name",
+    )
 
 
 def _plan_with_restored_file(

@@ -56,7 +56,7 @@ _MAX_SQUARES = 1_000_000
 #: The greatest length of the name of a file.  The time to follow links grows with its square.
 _MAX_NAME = 4096
 #: The suffixes of the files of a pair in a TOML file.
-_SUFFIXES: dict[Dialect, tuple[str, ...]] = {"urdf": (".urdf", XACRO), "sdf": SDF_SUFFIXES}
+SUFFIXES: dict[Dialect, tuple[str, ...]] = {"urdf": (".urdf", XACRO), "sdf": SDF_SUFFIXES}
 
 
 class PairKeywords(ConversionKeywords, total=False):
@@ -204,17 +204,17 @@ def refused_files(pair: Pair) -> list[Diagnostic]:
     diagnostics = []
     for side, place in pair.places.items() if pair.is_listed or pair.has_arguments else ():
         area = repository_directory(os.path.dirname(os.path.abspath(place.table)))
-        reason = _refusal(place.name, place.path, area, _SUFFIXES[side])
+        reason = _refusal(place.name, place.path, area, SUFFIXES[side])
         # A xacro file is read, and written only after another check.
         is_written = pair.is_listed and not place.path.endswith(XACRO)
         if not reason and is_written and not _may_write(place, place.path):
             reason = _OF_TRUST
         if reason:
             hint = (
-                f"name a {' or '.join(_SUFFIXES[side])} file inside {area}, or add "
+                f"name a {' or '.join(SUFFIXES[side])} file inside {area}, or add "
                 "--allow-outside if you trust this file and its pairs"
             )
-            other_suffixes = next(suffixes for name, suffixes in _SUFFIXES.items() if name != side)
+            other_suffixes = next(suffixes for name, suffixes in SUFFIXES.items() if name != side)
             if place.name.lower().endswith(other_suffixes):
                 hint = "exchange the two files: urdf = is the URDF, and sdf = the SDFormat file"
             diagnostics.append(_refused(place, place.name, reason, hint))
@@ -460,7 +460,7 @@ def _pair(table: dict[str, Any], path: str, line: int, rows: Sequence[str]) -> P
     directory = os.path.dirname(path)
     files = []
     places: dict[Dialect, Place] = {}
-    for side in _SUFFIXES:
+    for side in SUFFIXES:
         name = values.pop(side, None)
         if not isinstance(name, str) or not name:
             raise _invalid(
