@@ -446,7 +446,7 @@ def test_a_pair_that_is_not_valid_is_an_error_with_its_line(listed) -> None:
     Path("robot-translate.toml").write_text(f"{TABLE}masless = 'keep'\n")
     result = listed()
     assert result.exit_code == 1
-    assert result.stderr.startswith("robot-translate.toml\n  1 error pair-invalid: unknown option")
+    assert result.stderr.startswith("robot-translate.toml\n  4 error pair-invalid: unknown key")
 
 
 @pytest.mark.parametrize("arguments", [(), ("--check",), ("--from", "sdf")], ids=str)
@@ -469,8 +469,8 @@ def test_a_misspelt_file_of_a_table_is_not_written(
     assert result.exit_code == 1
     assert result.stderr == (
         f"robot-translate.toml\n  {line} error pair-invalid: there is no file '{written}', and no "
-        f"earlier one of this name is known\n      hint: {near}; robot-translate sync --from {side} "
-        "writes a new file of this name\n"
+        f"earlier one of this name is known\n      hint: {near}; robot-translate sync --from "
+        f"{side} writes a new file of this name\n"
     )
     assert not Path(written).exists()
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.driver.sync.pairs import MAX_PAIRS, Pair, configuration_file, read_pairs, with_pair
+from translate.driver.project_file import configuration_file
+from translate.driver.sync.pairs import MAX_PAIRS, Pair, read_pairs, with_pair
 
 OWN, PROJECT = "robot-translate.toml", "pyproject.toml"
 PAIR = 'urdf = "a.urdf"\nsdf = "a.sdf"\n'
@@ -66,28 +67,28 @@ def test_several_sets_of_arguments_are_several_robots() -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        (f"[[pair]]\n{PAIR}arguments = []\n", 1),
-        (f"[[pair]]\n{PAIR}arguments = [{{ arm = 1 }}]\n", 1),
+        (f"[[pair]]\n{PAIR}arguments = []\n", 4),
+        (f"[[pair]]\n{PAIR}arguments = [{{ arm = 1 }}]\n", 4),
         (f"# pairs\n[[pair]]\n{PAIR}[[pair]]\nurdf = 'b.urdf'\n", 5),
         ("[[pair]]\nsdf = 'b.sdf'\n", 1),
         ("[[pair]]\nurdf = 1\nsdf = 'b.sdf'\n", 1),
         ("[[pair]]\nurdf = ''\nsdf = 'b.sdf'\n", 1),
-        (f"[[pair]]\n{PAIR}masless = 'keep'\n", 1),
-        (f"[[pair]]\n{PAIR}massless = 'maybe'\n", 1),
-        (f"[[pair]]\n{PAIR}flatten = 'yes'\n", 1),
-        (f"[[pair]]\n{PAIR}for = 'nobody'\n", 1),
-        (f"[[pair]]\n{PAIR}for = 1\n", 1),
-        (f"[[pair]]\n{PAIR}model = 1\n", 1),
-        (f"[[pair]]\n{PAIR}source = 'xacro'\n", 1),
-        (f"[[pair]]\n{PAIR}source = 'sdf'\n", 1),
-        (f"[[pair]]\n{PAIR}arguments = 'arm:=true'\n", 1),
-        (f"[[pair]]\n{PAIR}arguments = {{ arm = true }}\n", 1),
+        (f"[[pair]]\n{PAIR}masless = 'keep'\n", 4),
+        (f"[[pair]]\n{PAIR}massless = 'maybe'\n", 4),
+        (f"[[pair]]\n{PAIR}flatten = 'yes'\n", 4),
+        (f"[[pair]]\n{PAIR}for = 'nobody'\n", 4),
+        (f"[[pair]]\n{PAIR}for = 1\n", 4),
+        (f"[[pair]]\n{PAIR}model = 1\n", 4),
+        (f"[[pair]]\n{PAIR}source = 'xacro'\n", 4),
+        (f"[[pair]]\n{PAIR}source = 'sdf'\n", 4),
+        (f"[[pair]]\n{PAIR}arguments = 'arm:=true'\n", 4),
+        (f"[[pair]]\n{PAIR}arguments = {{ arm = true }}\n", 4),
         (f"[[pair]]\n{PAIR}[[pair]]\nurdf = 'b.urdf'\nsdf = './b.urdf'\n", 4),
         ("[[pair]]\nurdf = \"b.urdf\\u0000\"\nsdf = 'b.sdf'\n", 1),
         ("[[pair]]\nurdf = '-'\nsdf = 'b.sdf'\n", 1),
         (f"[[pair]]\n{PAIR}[[pairs]]\n{PAIR}", 4),
-        (f"[pair]\n{PAIR}", 0),
-        ("pair = [1]\n", 0),
+        (f"[pair]\n{PAIR}", 1),
+        ("pair = [1]\n", 1),
         ("[[pair]]\nurdf = \n", 2),
     ],
 )
@@ -98,6 +99,64 @@ def test_a_pair_that_is_not_valid_is_an_error_with_its_line(text: str, line: int
     assert [(item.code, item.path, item.line) for item in raised.value.diagnostics] == [
         ("pair-invalid", OWN, line)
     ]
+
+
+#: What is written into a table, the line of the error, its message and its hint.
+MISTAKES = [
+    (f"[[pairs]]\n{PAIR}", 1, "unknown key: pairs", "did you mean [[pair]]?"),
+    ("[[pair]]\nurfd = 'a.urdf'\n", 2, "unknown key: urfd", "did you mean 'urdf'?"),
+    (f"[[pair]]\n{PAIR}fro = 'drake'\n", 4, "unknown key: fro", "did you mean 'for'?"),
+    (f"[[pair]]\n{PAIR}Massles = 1\n", 4, "unknown key: Massles", "did you mean 'massless'?"),
+    (
+        f"[[pair]]\n{PAIR}zzz = 1\n",
+        4,
+        "unknown key: zzz",
+        "the keys are urdf, sdf, for, model, source, arguments, and the options of convert without "
+        "their dashes",
+    ),
+    (f"[[pair]]\n{PAIR}for = 'drak'\n", 4, "'drak' is no reader", "did you mean drake?"),
+    (
+        f"[[pair]]\n{PAIR}massless = 'kep'\n",
+        4,
+        "massless='kep' is not allowed",
+        "use auto, keep, frame",
+    ),
+    (
+        f"# one\n\n[pair]\n{PAIR}",
+        3,
+        "the pairs are not tables",
+        "write each pair as a table with two brackets: [[pair]]",
+    ),
+    (
+        "[[tool.robot-translate.pair]]\n",
+        1,
+        "unknown key: tool",
+        "[tool.robot-translate] is for pyproject.toml: use [[pair]] and [check]",
+    ),
+    (
+        "[[pair]]\nurdf = a.urdf  # one\n",
+        2,
+        "this is not TOML: Invalid value (at line 2, column 8)",
+        'write the text in quotation marks: urdf = "a.urdf"',
+    ),
+    (
+        "[[pair]]\nflatten = True\n",
+        2,
+        "this is not TOML: Invalid value (at line 2, column 11)",
+        "write flatten = true",
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "line", "message", "hint"), MISTAKES)
+def test_a_mistake_has_its_line_and_what_to_write(
+    text: str, line: int, message: str, hint: str
+) -> None:
+    Path(OWN).write_text(text)
+    with pytest.raises(TranslateError) as raised:
+        read_pairs(OWN)
+    (found,) = raised.value.diagnostics
+    assert (found.line, found.message, found.hint) == (line, message, hint)
 
 
 #: Another name of ``robots/a.urdf``, from the directory of the table.

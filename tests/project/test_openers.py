@@ -40,7 +40,7 @@ OTHER_FILES = {
     "assets/directory.py": "the files of a bundle",
     "assets/mesh_geometry.py": "bytes in memory",
     "driver/inputs.py": "documents that the user names",
-    "driver/sync/pairs.py": "tables of pairs",
+    "driver/project_file.py": "the TOML file of a project",
     "driver/sync/stored_differences.py": "the differences beside a table of pairs",
     "driver/sync/pair_files.py": "the files of a pair",
     "driver/update.py": "documents that the user names",

@@ -48,15 +48,16 @@ WITHOUT_ELEMENT = {
     "driver/bundle.py": {"bundle-refused", "package-name", "FILE_OUTSIDE"},
     "driver/compare.py": {"engine-missing"},
     "driver/inputs.py": {"file-read", "include-outside", "uri-lookup", "template-unexpanded"},
+    "driver/project_file.py": {"pair-invalid"},
     "driver/ros_names.py": {"CODE"},
     "driver/round_trip_check.py": {"baseline-invalid"},
     # The file with values, or a value on the command line.
     "driver/set_values.py": {"values-invalid"},
     "driver/sync/bases.py": {"base-search-limit", "file-read"},
     "driver/sync/kept_differences.py": {"not-one-robot"},
-    "driver/sync/missing_files.py": {"file-access"},
+    "driver/sync/missing_files.py": {"file-access", "pair-invalid"},
     "driver/sync/pair_files.py": {"file-read", "pair-invalid", "pairs-time-limit"},
-    "driver/sync/pairs.py": {"pair-invalid", "pair-refused"},
+    "driver/sync/pairs.py": {"pair-refused"},
     "driver/sync/stored_differences.py": {"pairs-invalid"},
     "driver/translation.py": {"model-choice"},
     "driver/unexpected.py": {

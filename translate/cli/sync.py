@@ -305,7 +305,8 @@ def _pairs(files: Sequence[str], options: PairKeywords, config: str) -> list[Pai
 
     Raises :class:`translate.TranslateError` for a file with pairs that is not valid.
     """
-    from translate.driver.sync.pairs import Pair, configuration_file, read_pairs, unread_files
+    from translate.driver.project_file import configuration_file, unread_files
+    from translate.driver.sync.pairs import Pair, read_pairs
 
     path = config or configuration_file()
     pairs = read_pairs(path) if path else []

@@ -19,40 +19,47 @@ import json
 import os
 import re
 import shlex
-import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from pathlib import Path, PureWindowsPath
 from typing import Any, cast
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError
 from translate.diagnostics.file_names import unicode_name
-from translate.facts import whole_number
+from translate.diagnostics.near_names import near_names
+from translate.driver.project_file import (
+    OWN_FILE,
+    PROJECT_FILE,
+    configuration_file,
+    document_of,
+    invalid,
+    is_project,
+    line_of,
+    line_of_table,
+    line_of_top,
+    refuse_unknown_tables,
+    section_of,
+    text_of,
+)
 from translate.model.fragment import Dialect
 from translate.options import ConversionKeywords, ConversionOptions
 from translate.readers.names import TargetName
-from translate.resources.boundary import is_of_another_user, refusal, repository_directory
-from translate.resources.regular_files import MAX_SETTINGS_BYTES
+from translate.resources.boundary import refusal, repository_directory
 from translate.resources.robot_files import SDF_SUFFIXES
 from translate.resources.trust import is_covered, is_trusted
 from translate.structures import NamedTuple, dataclass
-from translate.xml.files import SPECIAL, bytes_of, is_special, real_path, relative_path
+from translate.xml.files import SPECIAL, real_path, relative_path
 
 SIDES: tuple[Dialect, ...] = ("urdf", "sdf")
 OTHER: dict[Dialect, Dialect] = {"urdf": "sdf", "sdf": "urdf"}
-OWN_FILE = "robot-translate.toml"
-PROJECT_FILE = "pyproject.toml"
 _TABLE = re.compile(r"\s*\[\[\s*(?:tool\s*\.\s*[\"']?robot-translate[\"']?\s*\.\s*)?pair\s*\]\]")
-_LINE = re.compile(r"line (\d+)")
 XACRO = ".xacro"
 _TOML = ".toml"
 _OF_TRUST = "is in a directory that you trust, and this file is not"
 #: The greatest number of pairs in a TOML file.
 MAX_PAIRS = 1000
-#: The greatest number of dots in a line.  The time for a key grows with the square of its parts.
-_MAX_DOTS = 300
-#: The greatest sum of the squares of these numbers: memory and time for all keys grow with it.
-_MAX_SQUARES = 1_000_000
+#: The keys of a pair beside the options of a translation.
+_KEYS = ("urdf", "sdf", "for", "model", "source", "arguments")
 #: The greatest length of the name of a file.  The time to follow links grows with its square.
 _MAX_NAME = 4096
 #: The suffixes of the files of a pair in a TOML file.
@@ -122,22 +129,6 @@ class Pair:
         return _same_path(self.urdf, urdf) and _same_path(self.sdf, sdf)
 
 
-def configuration_file(directory: str = "") -> str:
-    """Return the TOML file with the pairs of a directory, else of the nearest one above with any.
-
-    ``robot-translate.toml`` has priority over ``pyproject.toml``, which counts only if it contains
-    ``[tool.robot-translate]``.  Those of :func:`unread_files` do not count.  The path is relative
-    to the working directory; empty if there is none.
-    """
-    for path, is_unread in _configuration_files(directory):
-        name = os.path.relpath(path)
-        if not is_unread and (
-            path.name == OWN_FILE or _section(_document(*_text_of(Path(name))), name) is not None
-        ):
-            return name
-    return ""
-
-
 def file_for_pairs() -> str:
     """Return the TOML file that a new pair is added to.
 
@@ -160,37 +151,13 @@ def file_for_pairs() -> str:
     return path
 
 
-def unread_files(directory: str = "") -> list[str]:
-    """Return the files that :func:`configuration_file` leaves out: a stranger may own them.
-
-    These are files above the directory that belong to another user, or whose directory does: the
-    rule of ``safe.directory`` of git.  A link that leads out of its repository is one, too.
-    """
-    return [
-        os.path.relpath(path) for path, is_unread in _configuration_files(directory) if is_unread
-    ]
-
-
-def _configuration_files(directory: str) -> Iterator[tuple[Path, bool]]:
-    """Yield the TOML files in a directory and above, and whether each must not be read."""
-    start = Path(directory or os.curdir).absolute()
-    for parent in (start, *start.parents):
-        for path in (parent / OWN_FILE, parent / PROJECT_FILE):
-            if path.is_file():
-                is_foreign = parent != start and any(
-                    is_of_another_user(str(owned)) for owned in (parent, path)
-                )
-                area = repository_directory(str(parent))
-                yield path, is_foreign or refusal(str(path), [area]) != ""
-
-
 def read_pairs(path: str) -> list[Pair]:
     """Return the pairs of a TOML file.
 
     Raises :class:`translate.TranslateError` (``pair-invalid``) for a file that is not TOML, an
     unknown key, and a value that is not allowed.
     """
-    return _pairs(*_text_of(Path(path)))
+    return _pairs(*text_of(Path(path)))
 
 
 def refused_files(pair: Pair) -> list[Diagnostic]:
@@ -280,8 +247,8 @@ def with_pair(path: str, pair: Pair) -> tuple[bytes, Pair]:
     for file in (pair.urdf, pair.sdf):
         if unicode_name(file) != file:
             reason = f"a table cannot have the name '{unicode_name(file)}', which is no Unicode"
-            raise _invalid(reason, path, 0, "rename the file")
-    text = _text_of(Path(path))[0] if os.path.exists(path) else ""
+            raise invalid(reason, path, 0, "rename the file")
+    text = text_of(Path(path))[0] if os.path.exists(path) else ""
     listed_pairs = _pairs(text, path)
     _refuse_repeated([*listed_pairs, pair], path, [0] * (len(listed_pairs) + 1))
     end = "\r\n" if "\r\n" in text else "\n"
@@ -294,7 +261,7 @@ def with_pair(path: str, pair: Pair) -> tuple[bytes, Pair]:
         pairs = []
     listed = next((candidate for candidate in pairs if candidate.is_of(pair.urdf, pair.sdf)), None)
     if listed is None:
-        raise _invalid(
+        raise invalid(
             "a table for a pair cannot be appended to this file",
             path,
             0,
@@ -314,7 +281,7 @@ def _table(path: str, pair: Pair) -> list[str]:
     if "for_target" in options:
         options["for"] = options.pop("for_target")
     entries |= {name.replace("_", "-"): value for name, value in options.items()}
-    section = "tool.robot-translate.pair" if _is_project(path) else "pair"
+    section = "tool.robot-translate.pair" if is_project(path) else "pair"
     lines = [f"[[{section}]]", *(f"{name} = {_toml(value)}" for name, value in entries.items())]
     if pair.arguments:
         arguments = ", ".join(f"{name} = {_toml(text)}" for name, text in pair.arguments.items())
@@ -330,88 +297,27 @@ def _toml(value: object) -> str:
 # --- Reading --------------------------------------------------------------------------------------
 
 
-def _text_of(path: Path) -> tuple[str, str]:
-    """Return the text of a TOML file, and its path."""
-    if is_special(str(path)):
-        raise _invalid(f"this is {SPECIAL}", str(path), 0, "name a file with pairs")
-    data, name = bytes_of(path, limit=MAX_SETTINGS_BYTES)
-    try:
-        return data.decode("utf-8"), name
-    except UnicodeDecodeError:
-        raise _invalid("the file is not UTF-8", name, 0, "save it as UTF-8") from None
-
-
-def _document(text: str, path: str) -> dict[str, Any]:
-    """Return the content of a TOML file; empty for a project that does not name this package."""
-    if _is_project(path) and "robot-translate" not in text:
-        return {}
-    squares = 0
-    for line, row in enumerate(text.split("\n"), 1):
-        dots = row.count(".")
-        if dots > _MAX_DOTS:
-            raise _invalid(f"this line has {dots} dots", path, line, "write it in several lines")
-        squares += dots**2
-        if squares > _MAX_SQUARES:
-            message = "the lines up to this one have too many dots"
-            raise _invalid(message, path, line, "write tables in place of keys with dots")
-    if sys.version_info >= (3, 11):
-        import tomllib
-    else:
-        import tomli as tomllib
-    try:
-        document: dict[str, Any] = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        position = _LINE.search(str(error))
-        line = (whole_number(position[1]) or 0) if position else 0
-        raise _invalid(f"this is not TOML: {error}", path, line, "correct the line") from None
-    except (ValueError, RecursionError):
-        raise _invalid(
-            "a number has too many digits, or a value is nested too deep", path, 0, "shorten it"
-        ) from None
-    return document
-
-
-def _is_project(path: str) -> bool:
-    """Return whether a TOML file has the pairs of this package in a section."""
-    return os.path.basename(path) == PROJECT_FILE
-
-
-def _section(document: dict[str, Any], path: str) -> dict[str, Any] | None:
-    """Return the part of a TOML file that belongs to this package."""
-    if not _is_project(path):
-        return document
-    tools = document.get("tool")
-    section = tools.get("robot-translate") if isinstance(tools, dict) else None
-    return section if isinstance(section, dict) else None
-
-
 def _pairs(text: str, path: str) -> list[Pair]:
-    section = _section(_document(text, path), path) or {}
-    for name in section.keys() - {"pair"}:
-        line = next((n for n, row in enumerate(text.split("\n"), 1) if name in row), 0)
-        raise _invalid(
-            f"unknown key: {name}",
-            path,
-            line,
-            "the only key is 'pair', with a table for each pair: [[pair]]",
-        )
+    section = section_of(document_of(text, path), path) or {}
+    rows = text.split("\n")
+    refuse_unknown_tables(section, path, rows)
     tables = section.get("pair", [])
-    lines = [number for number, line in enumerate(text.split("\n"), 1) if _TABLE.match(line)]
+    lines = [number for number, line in enumerate(rows, 1) if _TABLE.match(line)]
     if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise _invalid(
+        heading = "[[tool.robot-translate.pair]]" if is_project(path) else "[[pair]]"
+        raise invalid(
             "the pairs are not tables",
             path,
-            0,
-            "write each pair as a table with two brackets: [[pair]]",
+            line_of_table("pair", rows) or line_of_top("pair", rows),
+            f"write each pair as a table with two brackets: {heading}",
         )
     if len(tables) > MAX_PAIRS:
-        raise _invalid(
+        raise invalid(
             f"there are more than {MAX_PAIRS} pairs", path, 1, "write several files for --config"
         )
     if len(lines) != len(tables):
         # Tables in another notation, or texts of several lines that look like tables.
         lines = [0] * len(tables)
-    rows = text.split("\n")
     pairs = [_pair(table, path, line, rows) for table, line in zip(tables, lines, strict=True)]
     _refuse_repeated(pairs, path, lines)
     return pairs
@@ -432,7 +338,7 @@ def _refuse_repeated(pairs: Sequence[Pair], path: str, lines: Sequence[int]) -> 
         earlier = next((listed[name] for name in repeated if name in listed), None)
         if earlier is not None:
             place = f" in line {earlier[1]}" if line else ""
-            raise _invalid(
+            raise invalid(
                 f"{earlier[0].urdf} and {pair.sdf} are a pair already{place}",
                 path,
                 line,
@@ -441,73 +347,94 @@ def _refuse_repeated(pairs: Sequence[Pair], path: str, lines: Sequence[int]) -> 
         listed |= dict.fromkeys([*names, ("file", file)], (pair, line))
 
 
-def _line_of(side: str, rows: Sequence[str], line: int) -> int:
-    """Return the line that names a file of the table that begins at a line.
-
-    It is that line if it is none.
-    """
-    for number in range(line, len(rows)):
-        row = rows[number]
-        if not line or row.lstrip().startswith("["):
-            break
-        if re.match(rf"\s*[\"']?{side}[\"']?\s*=", row):
-            return number + 1
-    return line
-
-
 def _pair(table: dict[str, Any], path: str, line: int, rows: Sequence[str]) -> Pair:
     values = {name.replace("-", "_"): value for name, value in table.items()}
+    _refuse_unknown(table, path, line, rows)
     directory = os.path.dirname(path)
     files = []
     places: dict[Dialect, Place] = {}
     for side in SUFFIXES:
         name = values.pop(side, None)
         if not isinstance(name, str) or not name:
-            raise _invalid(
+            raise invalid(
                 f"the pair has no file '{side}'",
                 path,
                 line,
                 'write the two files: urdf = "robot.urdf" and sdf = "model.sdf"',
             )
         if len(name) > _MAX_NAME:
-            raise _invalid(
+            raise invalid(
                 f"the name of a file has {len(name)} characters",
                 path,
                 line,
                 f"write a path of at most {_MAX_NAME} characters",
             )
-        places[side] = Place(path, _line_of(side, rows, line), name)
+        places[side] = Place(path, line_of(side, rows, line), name)
         file = places[side].path
         if "\0" in file or file == "-":
-            raise _invalid(
+            raise invalid(
                 f"no file can have the name {name!r}", path, line, "write the path of a file"
             )
         files.append(file)
     if _same_path(*files):
-        raise _invalid(
+        raise invalid(
             "the two files are the same file", path, line, "a pair is a URDF and an SDFormat file"
         )
     arguments = values.pop("arguments", {})
-    if "for" in values:
-        values["for_target"] = values.pop("for")
-    try:
-        source = values.pop("source", None)
-        if source not in (None, "xacro") or (source and not files[0].endswith(XACRO)):
-            raise ValueError("source is 'xacro', for a file with the suffix .xacro, or left out")
-        check_options(values)
-        sets = arguments if isinstance(arguments, list) else [arguments]
-        if not sets or not all(map(_is_table_of_texts, sets)):
-            raise TypeError("the arguments are not a table of texts, or a list of such tables")
-    except (TypeError, ValueError) as error:
-        raise _invalid(
-            str(error),
+    sets = arguments if isinstance(arguments, list) else [arguments]
+    if not sets or not all(map(_is_table_of_texts, sets)):
+        raise invalid(
+            "the arguments are not a table of texts, or a list of such tables",
             path,
-            line,
-            "the options are those of the command line, without the leading dashes",
-        ) from None
+            line_of("arguments", rows, line),
+            'write arguments = { name = "value" }',
+        )
+    source = values.pop("source", None)
+    if source not in (None, "xacro") or (source and not files[0].endswith(XACRO)):
+        raise invalid(
+            "source is 'xacro', for a file with the suffix .xacro, or left out",
+            path,
+            line_of("source", rows, line),
+            "remove this line",
+        )
+    for name in table:
+        keyword = "for_target" if name == "for" else name.replace("-", "_")
+        if name == "for":
+            values[keyword] = values.pop(name)
+        if keyword in values:
+            _check_option(path, line_of(name, rows, line), keyword, values[keyword])
+    try:
+        check_options(values)
+    except (TypeError, ValueError) as error:
+        raise invalid(str(error), path, line, "remove one of the options") from None
     options = cast(PairKeywords, values)
     urdf, sdf = files
     return Pair(urdf, sdf, options, sets[0], directory, places, argument_sets=tuple(sets[1:]))
+
+
+def _refuse_unknown(table: Iterable[str], path: str, line: int, rows: Sequence[str]) -> None:
+    """Raise :class:`translate.TranslateError` for a key of a pair that is not known."""
+    options = [option.replace("_", "-") for option in PairKeywords.__annotations__]
+    for name in table:
+        if name.replace("_", "-") in {*_KEYS, *options}:
+            continue
+        near = near_names(name, [*_KEYS, *options], cutoff=0.5)
+        others = f"the keys are {', '.join(_KEYS)}, and the options of convert without their dashes"
+        raise invalid(
+            f"unknown key: {name}",
+            path,
+            line_of(name, rows, line),
+            f"did you mean '{near[0]}'?" if near else others,
+        )
+
+
+def _check_option(path: str, line: int, keyword: str, value: object) -> None:
+    """Raise :class:`translate.TranslateError` for a value of an option that is not allowed."""
+    try:
+        check_options({keyword: value})
+    except (TypeError, ValueError) as error:
+        message, _, way = str(error).partition(": ")
+        raise invalid(message, path, line, way or "write a text in quotation marks") from None
 
 
 def _is_table_of_texts(value: object) -> bool:
@@ -546,7 +473,3 @@ def _identity(path: str) -> object:
     with contextlib.suppress(OSError):
         return os.path.normcase(real_path(path))
     return os.path.normcase(os.path.abspath(path))
-
-
-def _invalid(message: str, path: str, line: int, hint: str) -> TranslateError:
-    return TranslateError.of("pair-invalid", message, path, line, hint=hint)

@@ -66,9 +66,7 @@ def plan_of(
     :func:`translate.update` do.
     """
     if missing := files.missing():
-        return plan_with_missing_file(
-            files, missing, chosen=source, partial=partial, force=force
-        )
+        return plan_with_missing_file(files, missing, chosen=source, partial=partial, force=force)
     texts = files.robots()
     if source is not None:
         return _plan_from(files, texts, source, partial=partial, force=force)
