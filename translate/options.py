@@ -80,7 +80,18 @@ def validated(name: str, value: object, rule: Rule) -> object:
         return rule.check(value)
     except (TypeError, ValueError, OverflowError) as problem:
         kind = TypeError if isinstance(problem, TypeError) else RefusedArgumentError
-        raise kind(f"{name}={value!r} is not allowed: use {rule.expected}") from None
+        way = ""
+        if not isinstance(value, str) and str(value) in rule.choices:
+            way = f"; write it as a text, {str(value)!r}"
+        elif isinstance(value, str) and (near := _near(value, rule.choices)):
+            way = f"; did you mean {near!r}?"
+        raise kind(f"{name}={value!r} is not allowed: use {rule.expected}{way}") from None
+
+
+def _near(value: str, choices: tuple[str, ...]) -> str:
+    from translate.diagnostics.near_names import near_names
+
+    return next(iter(near_names(value, choices)), "")
 
 
 def expect(kind: type | tuple[type, ...], **arguments: object) -> None:

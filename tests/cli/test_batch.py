@@ -71,7 +71,7 @@ def test_each_option_is_an_argument_of_the_function() -> None:
             1,
             "missing.urdf\n  error file-read: there is no",
         ),
-        (("arm.urdf", "--out-dir", "pendulum.sdf"), 1, "error file-access: "),
+        (("arm.urdf", "--out-dir", "pendulum.sdf"), 2, "pendulum.sdf is a file: name a dire"),
     ],
     ids=["no directory", "its own input", "comparison", "jobs", "target", "missing", "a file"],
 )

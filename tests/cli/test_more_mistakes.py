@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import gzip
 import json
+import os
 import zipfile
 from pathlib import Path
 
 import pytest
 from click.testing import Result
+
+import translate
 
 ROBOT = '<robot name="r"><link name="arm"><inertial><mass value="1"/></inertial></link></robot>'
 MESH = '<robot name="r"><link name="a"><visual><geometry><mesh filename="{}"/></geometry></visual>'
@@ -48,7 +51,13 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         ("convert r.urdf m.sdf --quite", "No such option '--quite'. Did you mean '--quiet'?"),
         ("format r.urdf --inplace", "the files are written without an option"),
         ("migrate r.urdf --to harmonic", "write --for NAME"),
+        ("check r.urdf --update", "--update is no option of check: it is one of batch and convert"),
+        ("view r.urdf page.html", "page.html is the page: write -o page.html"),
+        ("trust pkk", "'pkk' is not a directory: did you mean 'pk'?"),
+        ("batch r.urdf --out-dir r.urdf.xacro", "r.urdf.xacro is a file: name a directory for the"),
+        ("sync", "add them with --init robot.urdf model.sdf"),
         # Values of options.
+        ("convert r.urdf m.sdf --to sdformat", "Did you mean 'sdf'?"),
         ("compare r.urdf r.urdf --only masess", "Did you mean 'masses'?"),
         ("convert r.urdf m.sdf --sdf-version v1.9", "Did you mean '1.9'?"),
         ("convert r.urdf m.sdf --plugins moderm", "Did you mean 'modern'?"),
@@ -101,13 +110,42 @@ def test_a_usage_error_names_what_to_write(run, line: str, expected: str) -> Non
         ("robots/*.urdf", "no file matches the pattern"),
         ("C:\\Users\\me\\other.urdf", "this is a path of Windows"),
         ("nowhere/other.urdf", "there is no directory 'nowhere'"),
-        ("other.zip", "check the name of the file"),
+        ("zzz.urdf", "the .urdf files of this directory are r.urdf"),
+        ("other.zip", "correct the name, or write the path from the working directory"),
         ("nothing", "a robot is a .urdf, .sdf or .urdf.xacro file, or a directory with a model."),
     ],
 )
 def test_a_file_that_is_not_found_is_looked_for(run, name: str, expected: str) -> None:
     refused = run("check", name)
     assert (refused.exit_code, expected in said(refused)) == (1, True), refused.output
+
+
+@pytest.mark.parametrize("size", [20, 40, 66, 70])
+def test_a_file_that_ends_within_a_tag_is_cut_off(run, size: int) -> None:
+    Path("cut.urdf").write_text(ROBOT[:size])
+    refused = run("check", "cut.urdf")
+    assert "the end of the file is missing; was it copied whole?" in said(refused), ROBOT[:size]
+
+
+def test_a_fault_before_the_end_is_no_missing_end(run) -> None:
+    Path("fault.urdf").write_text(ROBOT.replace("<inertial>", "<inertial a>", 1))
+    assert "the end of the file is missing" not in said(run("check", "fault.urdf"))
+
+
+@pytest.mark.skipif(os.name == "nt" or os.geteuid() == 0, reason="this user may read each file")
+def test_a_file_that_may_not_be_read(run) -> None:
+    Path("r.urdf").chmod(0)
+    assert "you may not read it: change the rights" in said(run("check", "r.urdf"))
+
+
+def test_a_robot_of_a_package_that_is_not_found_has_the_option_to_write(run) -> None:
+    refused = run("check", "package://arm_description/urdf/arm.urdf")
+    assert "name its directory with --package arm_description=PATH" in said(refused)
+
+
+def test_a_number_for_a_version_has_the_text_to_write() -> None:
+    with pytest.raises(TypeError, match=r"sdf_version=1\.9 .*; write it as a text, '1\.9'"):
+        translate.convert("r.urdf", sdf_version=1.9)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("option", ["--urdf", "--sdf"])
@@ -256,6 +294,6 @@ def test_the_suffix_of_another_format_names_the_reader(run, name: str, expected:
 
 def test_a_batch_without_robots_is_an_error(run) -> None:
     outcome = run("batch", "nothing", "--out-dir", "out")
-    assert "the inputs contain no .urdf, .sdf or .world file" in said(outcome)
+    assert "nothing: no .urdf, .sdf or .world file" in said(outcome)
     assert outcome.exit_code == 1
     assert json.loads(Path("out/report.json").read_text())["exit_code"] == 1

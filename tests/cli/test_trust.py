@@ -306,7 +306,7 @@ def test_a_missing_file_of_a_pair_is_not_written_from_what_is_beside_a_link(
     )
     (repository / "d/robot.urdf.xacro").symlink_to("../own/robot.urdf.xacro")
     run("trust", "own")
-    assert run("sync").exit_code == 0
+    assert run("sync", "--from", "urdf").exit_code == 0
     assert (Path("model.sdf").exists(), Path(MARKER).exists()) == (True, False)
 
 
@@ -586,7 +586,7 @@ def test_a_directory_below_a_trusted_one_stays_trusted(
     [
         ([], 2, "name a directory"),
         (["gone"], 2, "is not a directory"),
-        (["file"], 2, "is not a directory"),
+        (["file"], 2, "is a file, not a directory"),
         (["/"], 2, "contains all files of a user"),
         (["~"], 2, "contains all files of a user"),
         (["open"], 2, "every user can write"),

@@ -119,7 +119,7 @@ MISTAKES = [
         f"[[pair]]\n{PAIR}massless = 'kep'\n",
         4,
         "massless='kep' is not allowed",
-        "use auto, keep, frame",
+        "use auto, keep, frame; did you mean 'keep'?",
     ),
     (
         f"# one\n\n[pair]\n{PAIR}",

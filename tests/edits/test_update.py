@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from support.paths import ROOT
 
 import translate
 from translate.constructs.massless_links import added_inertials
@@ -433,6 +434,16 @@ def test_another_robot_is_refused() -> None:
     with pytest.raises(TranslateError) as caught:
         translate.update(SDF.encode(), other.encode(), force=True)
     assert caught.value.diagnostics[0].code in ("not-one-robot", "edit-refused")
+
+
+def test_an_error_that_follows_from_another_robot_is_named_as_such() -> None:
+    """The two robots share the name of their root only."""
+    examples = ROOT / "docs/examples"
+    with pytest.raises(TranslateError) as caught:
+        translate.update(examples / "gazebo_model.sdf", examples / "robot.urdf")
+    (found,) = caught.value.diagnostics
+    assert found.code == "not-one-robot"
+    assert found.message.endswith("are not one robot: 1 of 3 links and joints correspond")
 
 
 #: Edits of structure in the URDF, as pairs of texts, and the changed lines of the SDFormat.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -117,7 +117,7 @@ def batch_command(
             )
     except RefusedArgumentError as problem:
         raise click.UsageError(str(problem)) from None
-    _show(batch, verbose=acceptance.verbose, quiet=acceptance.quiet)
+    _show(batch, inputs, verbose=acceptance.verbose, quiet=acceptance.quiet)
     return batch.exit_code
 
 
@@ -131,7 +131,7 @@ def _advance(show: Callable[[Progress], None] | None, state: Progress) -> None:
 batch_command.params += [item for item in convert_command.params if item.name not in OF_ONE_FILE]
 
 
-def _show(result: BatchResult, *, verbose: bool, quiet: bool) -> None:
+def _show(result: BatchResult, inputs: Sequence[str], *, verbose: bool, quiet: bool) -> None:
     """Print the files that were not converted, and the number of files by status."""
     failed = [file for file in result.files if file.exit_code]
     for cause, same in grouped((file.code or file.status, file) for file in failed).items():
@@ -141,7 +141,11 @@ def _show(result: BatchResult, *, verbose: bool, quiet: bool) -> None:
         if len(shown) < len(same):
             output.message(f"    … and {len(same) - len(shown)} more {cause}; -v lists them")
     if not result.files:
-        output.message("error: the inputs contain no .urdf, .sdf or .world file", "error")
+        output.message(
+            f"error: {', '.join(map(output.shown, inputs))}: no .urdf, .sdf or .world file; name "
+            "another directory, or a pattern that ends with .xacro for xacro files",
+            "error",
+        )
     if quiet:
         return
     counts = Counter(file.status for file in result.files)

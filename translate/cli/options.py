@@ -148,6 +148,8 @@ class Command(click.Command):
         if not near and any(argument.endswith(".xacro") for argument in args):
             argument = f"{name.lstrip('-').replace('-', '_')}:=VALUE"
             ctx.fail(f"{name} is no option; an argument of xacro is written {argument}")
+        if not near and (commands := _commands_with(name, ctx)):
+            ctx.fail(f"{name} is no option of {ctx.info_name}: it is one of {commands}")
         raise click.NoSuchOption(name, possibilities=near, ctx=ctx)
 
     def make_parser(self, ctx: click.Context) -> _OptionParser:
@@ -238,6 +240,20 @@ class Command(click.Command):
                 formatter.write_dl(sections[title])
 
 
+def _commands_with(name: str, ctx: click.Context) -> str:
+    """Return the other commands that have an option; empty if none has it."""
+    group = ctx.parent.command if ctx.parent is not None else None
+    if not isinstance(group, click.Group):
+        return ""
+    commands = [
+        command
+        for command in group.list_commands(ctx)
+        if (other := group.get_command(ctx, command)) is not None
+        and any(name in parameter.opts for parameter in other.params)
+    ]
+    return " and ".join([", ".join(commands[:-1]), commands[-1]] if commands[1:] else commands)
+
+
 def _is_place(argument: str, args: Sequence[str]) -> bool:
     """Return whether an argument can be an option, a file or a directory."""
     is_named = argument.startswith("-") or "." in argument or "/" in argument
@@ -280,6 +296,8 @@ class Choice(click.Choice[str]):
             from translate.diagnostics.near_names import near_names
 
             near = near_names(str(value).casefold(), self.choices)
+            # Another name begins with the name here: sdformat, junitxml.
+            near = near or [name for name in self.choices if str(value).casefold().startswith(name)]
             advice = f" Did you mean '{near[0]}'?" if near else ""
             self.fail(f"{error.message}{advice}", param, ctx)
 

@@ -324,7 +324,7 @@ def _pairs(files: Sequence[str], options: PairKeywords, config: str) -> list[Pai
             )
         raise click.UsageError(
             "no pair is listed in robot-translate.toml or pyproject.toml: name the two files, or "
-            "add them with --init"
+            "add them with --init robot.urdf model.sdf"
         )
     return [replace(pair, options={**pair.options, **options}) for pair in pairs]
 

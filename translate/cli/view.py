@@ -116,6 +116,8 @@ def view_command(
             "--watch needs files": watch and "-" in (a, b, target),
         }
     )
+    if b is not None and target is None and b.lower().endswith((".html", ".htm")):
+        raise click.UsageError(f"{output.shown(b)} is the page: write -o {output.shown(b)}")
     keywords, rows = comparison_of(parameters), rows_of(parameters)
     names = [name for name in (a, b) if name is not None]
     resources = resources_of(parameters).with_inputs(*names)

@@ -11,7 +11,7 @@ from typing import Protocol, TypeGuard
 from translate.diagnostics.diagnostic import Diagnostics, TranslateError
 from translate.model.fragment import Dialect
 from translate.resources.boundary import hint_for, is_reached_by_link, leads_to
-from translate.resources.packages import package_name
+from translate.resources.packages import package_name, package_option
 from translate.resources.parsed_files import ParsedFiles
 from translate.resources.regular_files import named_bytes
 from translate.resources.search import Resources, is_directory, manifest_of
@@ -230,7 +230,8 @@ def _place(name: str, resources: Resources) -> str:
                 "uri-lookup",
                 f"'{name}' is not found",
                 name,
-                hint=f"searched: {'; '.join(lookup.searched)}; name its directory with --package",
+                hint=f"searched: {'; '.join(lookup.searched)}; name its directory with "
+                f"{package_option(name.partition('://')[2].partition('/')[0])}",
             )
         path = lookup.path
     if path.endswith(ZIP):

@@ -106,7 +106,7 @@ from translate.fragments.name_references import WITH_JOINTS
 from translate.fragments.owners import names_of_entities
 from translate.model.fragment import Location
 from translate.model.joint import Joint
-from translate.model.link import WORLD, Capsule, Frame, Inertial, Visual
+from translate.model.link import WORLD, Capsule, Frame, Inertial, Link, Visual
 from translate.model.model import Document, Model
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Transform
@@ -226,6 +226,11 @@ def update(
         shared=shared,
         base_resources=base_resources,
     ).result(partial=partial, force=force)
+
+
+def _bodies(scope: Model) -> list[Link | Joint]:
+    """Return the links and joints of a model."""
+    return [*scope.links, *scope.joints]
 
 
 class _UpdateRun:
@@ -902,26 +907,31 @@ class _UpdateRun:
         if self._updates_sdf:
             joined, refused = self._joined(own, view, before, after)
             if not joined:
+                self._refuse_other_robot(own, names, after)
                 return ModelUpdate(own, (), refused, {})
             before, after, written = self._as_written(own, view, joined, names, edited, refused)
         elif self.target.format == "urdf":
             before, after = self._in_form_of_urdf(own, before, after, edited.report)
             after = with_known_collisions(after, before, self.old_names)
-        merged = updated_model(
-            own,
-            before,
-            after,
-            names,
-            keeps_comments=self.base is None,
-            in_fragments=self.comments,
-            given_names=self._given_names(),
-            old_names={**self._names_in_base(), **self.old_names},
-            beside=self._beside(edited.report),
-            unseen={} if self.since is None else self.since.unseen,
-            written=written,
-            added=self._added(),
-            included=self.included.files(own),
-        )
+        try:
+            merged = updated_model(
+                own,
+                before,
+                after,
+                names,
+                keeps_comments=self.base is None,
+                in_fragments=self.comments,
+                given_names=self._given_names(),
+                old_names={**self._names_in_base(), **self.old_names},
+                beside=self._beside(edited.report),
+                unseen={} if self.since is None else self.since.unseen,
+                written=written,
+                added=self._added(),
+                included=self.included.files(own),
+            )
+        except TranslateError:
+            self._refuse_other_robot(own, names, after)
+            raise
         self._check_robots(own, names, merged)
         merged = merged._replace(refused=self.apart.without_refused([*merged.refused, *refused]))
         return merged if self.since is None else _without_contested(merged, own, self.since)
@@ -1118,11 +1128,29 @@ class _UpdateRun:
             # What the base has was removed by an edit.
             links_of_base = {link.name for link in single_model(base).links}
             gone -= {name for name in gone if names.get(name) in links_of_base}
-        found = [name for name in links if name in names and name not in gone]
-        if 2 * len(found) < len(links):
+        self._refuse_few(links, [name for name in links if name in names and name not in gone])
+
+    def _refuse_other_robot(self, own: Model, names: Mapping[str, str], after: Model) -> None:
+        """Raise ``not-one-robot`` in place of an error that is a consequence of it.
+
+        A base shows which links were removed by an edit.
+        """
+        if self.apart or self.base is not None:
+            return
+        parts, edited = (
+            [prefix + part.name for prefix, scope in scopes(model) for part in _bodies(scope)]
+            for model in (own, after)
+        )
+        present = {*edited}
+        found = [name for name in parts if names.get(name) in present]
+        self._refuse_few(parts, found, "links and joints")
+
+    def _refuse_few(self, parts: Sequence[str], found: Sequence[str], kinds: str = "links") -> None:
+        """Raise ``not-one-robot`` if fewer than half of the parts are found."""
+        if 2 * len(found) < len(parts):
             message = (
                 f"'{self.target.path}' and '{self.source.path}' are not one robot: "
-                f"{len(found)} of {len(links)} links correspond"
+                f"{len(found)} of {len(parts)} {kinds} correspond"
             )
             hint = "name two files of one robot; convert without --update replaces the file"
             raise TranslateError(

@@ -83,6 +83,8 @@ def robot_files(
     Raises :class:`TranslateError` for an input that does not exist, and ``ValueError`` for one that
     is in the directory of the outputs.
     """
+    if os.path.isfile(out_dir):
+        raise RefusedArgumentError(f"{out_dir} is a file: name a directory for the outputs")
     outputs = real_path(out_dir)
     ways: dict[str, _Way] = {}
     roots = []

@@ -18,7 +18,7 @@ from translate.resources.boundary import contains_home, is_guarded, is_shared
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import is_below
 from translate.resources.user_directories import user_configuration_directory
-from translate.xml.files import real_path, write_bytes
+from translate.xml.files import near_file, real_path, write_bytes
 
 #: The permission of users other than the owner and the group to write.
 _BY_OTHERS = stat.S_IWOTH
@@ -101,7 +101,10 @@ def trust(directory: str) -> str:
     """
     real = real_path(directory)
     if not os.path.isdir(real):
-        raise NotADirectoryError(f"'{directory}' is not a directory")
+        near = near_file(directory)
+        advice = f": did you mean '{near}'?" if os.path.isdir(near) else ""
+        what = "is a file, not a directory" if os.path.isfile(real) else "is not a directory"
+        raise NotADirectoryError(f"'{directory}' {what}{advice}")
     if contains_home(real):
         raise ValueError(f"'{directory}' contains all files of a user: trust a directory below it")
     if is_shared(real):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TypeAlias
@@ -413,7 +414,10 @@ def _hint(reader: UrdfElementReader, element: etree._Element) -> str:
     is_program = has_xacro_elements(reader.file.root)
     hints = []
     if is_program:
-        hints.append("end the name of the file with .xacro")
+        import shlex
+
+        name = os.path.basename(reader.file.path) or "robot.urdf"
+        hints.append(f"end the name of the file with .xacro, as {shlex.quote(name)}.xacro")
     elif names:
         hints.append(f"give the value after the name of the file: {names[0]}:=VALUE")
     if reader.file.path.endswith(".urdf"):

@@ -71,14 +71,15 @@ _UNESCAPED = {
 #: The declaration of a document that is written.  It names no encoding, which means UTF-8: parsers
 #: of a text that is decoded already (``lxml.etree.fromstring(text)``) refuse one that is named.
 DECLARATION = '<?xml version="1.0"?>'
+_CUT_OFF = "the end of the file is missing; was it copied whole?"
 #: Parts of the messages of the parser, with hints.
 _HINTS = {
     "Start tag expected": "a robot starts with <robot> or <sdf>; --lenient skips what stands "
     "before it",
     "XML declaration allowed only": "write the declaration first; --lenient accepts comments "
     "before it",
-    "Premature end": "the end of the file is missing; was it copied whole?",
-    "Couldn't find end": "the end of the file is missing; was it copied whole?",
+    "Premature end": _CUT_OFF,
+    "Couldn't find end": _CUT_OFF,
     "Extra content": "a file holds one root element: remove what follows it; --lenient ignores it",
     "tag mismatch": "end every element with its own end tag, in reverse order",
     "Excessive depth": TOO_DEEP,
@@ -547,7 +548,7 @@ def _tree(
             for fault in faults:
                 diagnostics.add(fault)
             return root, mended
-    raise TranslateError([_syntax_error(problem, path)])
+    raise TranslateError([_syntax_error(problem, path, data)])
 
 
 #: The codes of warnings about parts of a file that are read as another text than is written.
@@ -603,10 +604,20 @@ def _put_text_first(root: etree._Element) -> None:
             parent.text, comment.tail = tail, None
 
 
-def _syntax_error(error: etree.XMLSyntaxError, path: str) -> Diagnostic:
+def _is_cut_off(error: etree.XMLSyntaxError, data: bytes) -> bool:
+    """Return whether the parser came to the end of a text, which ends within a tag."""
+    line, column = error.position
+    rows = data.rstrip().split(b"\n")
+    is_at_end = (line or 0) >= len(rows) and (column or 0) >= len(rows[-1])
+    return is_at_end and not rows[-1].endswith(b">")
+
+
+def _syntax_error(error: etree.XMLSyntaxError, path: str, data: bytes) -> Diagnostic:
     line, column = error.position
     message = re.sub(r", line \d+, column \d+.*$", "", error.msg or "it cannot be parsed")
     hint = next((hint for part, hint in _HINTS.items() if part in message), _ANY_HINT)
+    if _is_cut_off(error, data) and "Start tag expected" not in message:
+        hint = _CUT_OFF
     if path.lower().endswith(MESHES):
         hint = _IS_MESH
     elif path.lower().endswith(_TEXTS) and "Start tag expected" in message:

@@ -27,6 +27,8 @@ _MAX_LISTED = 1000
 #: The most directories below the working directory in which a file is looked for.
 _MAX_DIRECTORIES = 50
 _WHICH_FILE = "check the name of the file, and whether you may read it"
+#: The most files of a directory that a hint lists.
+_MAX_IN_HINT = 5
 _DOWNLOAD = "download the file; nothing is read from a network"
 _OF_WINDOWS = re.compile(r"[A-Za-z]:[\\/]|\\\\")
 #: What :func:`is_special` means, in messages.
@@ -103,6 +105,8 @@ def unreadable(error: OSError, path: str, hint: str = "") -> TranslateError:
         return _error("a URL is not read", path, _DOWNLOAD)
     if error.errno == errno.EISDIR:
         hint = "name a file in this directory"
+    elif error.errno in (errno.EACCES, errno.EPERM):
+        hint = "you may not read it: change the rights of the file, or of a directory above it"
     return _error(f"cannot read the file: {error.strerror}", path, hint or _WHICH_FILE)
 
 
@@ -178,7 +182,12 @@ def _hint_for_missing(path: str) -> str:
     directory = os.path.dirname(path)
     if directory and not os.path.isdir(directory):
         return f"there is no directory '{directory}': correct the path"
-    return _WHICH_FILE
+    suffix = os.path.splitext(path)[1]
+    names = [name for name in _names_in(directory or os.curdir) if name.endswith(suffix)]
+    if suffix and names:
+        listed = ", ".join(names[:_MAX_IN_HINT]) + (" …" if len(names) > _MAX_IN_HINT else "")
+        return f"the {suffix} files of this directory are {listed}"
+    return "correct the name, or write the path from the working directory"
 
 
 def _too_large(path: str, limit: int) -> TranslateError:
