@@ -449,7 +449,7 @@ def test_a_pair_that_is_not_valid_is_an_error_with_its_line(listed) -> None:
     assert result.stderr.startswith("robot-translate.toml\n  4 error pair-invalid: unknown key")
 
 
-@pytest.mark.parametrize("arguments", [(), ("--check",), ("--from", "sdf")], ids=str)
+@pytest.mark.parametrize("arguments", [(), ("--from", "sdf")], ids=str)
 @pytest.mark.parametrize(
     ("written", "line", "near", "side"),
     [
@@ -473,6 +473,17 @@ def test_a_misspelt_file_of_a_table_is_not_written(
         f"{side} writes a new file of this name\n"
     )
     assert not Path(written).exists()
+
+
+def test_a_check_names_a_misspelt_file_of_a_table(listed) -> None:
+    Path("robot-translate.toml").write_text(TABLE.replace(NAMES[1], "modell.sdf"))
+    result = listed("--check")
+    assert result.exit_code == 5
+    assert result.stderr == (
+        "error: robot.urdf and modell.sdf are not in step\n    robot-translate.toml:3: there is no "
+        "file 'modell.sdf', and no earlier one of this name is known; did you mean 'model.sdf'?; "
+        "robot-translate sync --from urdf writes a new file of this name\n"
+    )
 
 
 def test_a_missing_file_of_a_table_is_written_from_the_chosen_side(listed) -> None:

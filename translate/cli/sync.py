@@ -473,7 +473,7 @@ class _Session(NamedTuple):
 
     def check(self, pair: PairFiles) -> int:
         """Report whether the files of one pair are in step."""
-        from translate.driver.sync import kept_differences, synchronization
+        from translate.driver.sync import kept_differences, missing_files, synchronization
 
         differences = synchronization.check_pair(pair)
         names = _names(pair.pair)
@@ -489,6 +489,10 @@ class _Session(NamedTuple):
             return ExitCode.STALE
         if not differences:
             return self._show_state(pair, stored, names)
+        if (unknown := missing_files.unknown_file(pair)) is not None:
+            output.message(f"error: {names} are not in step", "error")
+            self._list(f"{item.place}: {item.message}; {item.hint}" for item in unknown.diagnostics)
+            return ExitCode.STALE
         if stored is None:
             output.message(f"error: {names} are not in step; run {self.command()}", "error")
         else:

@@ -12,7 +12,7 @@ from translate.driver.inputs import input_bytes
 from translate.driver.sync.bases import LAST_SYNC
 from translate.driver.sync.merging import merged_plan
 from translate.driver.sync.pair_files import PairFiles, check_format, refuse_special
-from translate.driver.sync.pairs import OTHER, SIDES, SUFFIXES, XACRO, Pair
+from translate.driver.sync.pairs import OTHER, SIDES, SUFFIXES, XACRO
 from translate.driver.sync.plan import Plan
 from translate.model.fragment import Dialect
 from translate.resources.earlier_files import Texts, stored_texts, text_in_commit
@@ -59,8 +59,8 @@ def plan_with_missing_file(
         return _plan_with_restored_file(
             files, side, source_data, stored, partial=partial, force=force
         )
-    if chosen != OTHER[side] and not _is_known(files, side):
-        raise _unknown_file(files.pair, side)
+    if chosen != OTHER[side] and (unknown := unknown_file(files)):
+        raise unknown
     # The path itself would be an input that the user has named.
     texts = Texts(source_data, b"") if side == "sdf" else Texts(b"", source_data)
     translation = convert(
@@ -77,18 +77,18 @@ def plan_with_missing_file(
     return plan
 
 
-def _is_known(files: PairFiles, side: Dialect) -> bool:
-    """Return whether a missing file is named by the user, or once was a file of this pair."""
-    return (
-        not files.pair.is_listed
-        or files.stored() is not None
-        or bool(text_in_commit(files.pair.path(side), "HEAD"))
-    )
+def unknown_file(files: PairFiles) -> TranslateError | None:
+    """Return the error for a file of a TOML file that neither exists nor is known from earlier.
 
-
-def _unknown_file(pair: Pair, side: Dialect) -> TranslateError:
-    """Return the error for a file of a TOML file that neither exists nor is known from earlier."""
-    path, place = pair.path(side), pair.places[side]
+    There is none if the user names the files, or the missing one was once a file of this pair.
+    """
+    missing = files.missing()
+    if len(missing) != 1 or not files.pair.is_listed or files.stored() is not None:
+        return None
+    (side,) = missing
+    path, place = files.pair.path(side), files.pair.places[side]
+    if stored_texts(files.pair.urdf, files.pair.sdf) or text_in_commit(path, "HEAD"):
+        return None
     near = near_file(path)
     way = f"did you mean '{near}'?" if near.lower().endswith(SUFFIXES[side]) else "correct it"
     return TranslateError.of(

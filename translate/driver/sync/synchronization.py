@@ -40,7 +40,8 @@ def check_pair(files: PairFiles) -> list[Difference]:
     and for files that are not one robot.
     """
     if missing := files.missing():
-        texts = plan_with_missing_file(files, missing).old
+        # The texts are read, and nothing is written.
+        texts = plan_with_missing_file(files, missing, chosen=OTHER[missing[0]]).old
         urdf, sdf = ("missing" if text is None else "exists" for text in texts)
         return [Difference(ElementPath("file"), urdf, sdf)]
     return files.differences(files.robots())
