@@ -24,6 +24,7 @@ OF_THE_PROGRAM = {
     "target.name": "the name of a target",
     "to": "a format",
     "below": "a version",
+    "other": "a side of a pair",
     "', '.join(denied)": "codes",
     "kind": "a kind of bundles",
     # No shell reads it.

@@ -89,14 +89,14 @@ def unknown_file(files: PairFiles) -> TranslateError | None:
     path, place = files.pair.path(side), files.pair.places[side]
     if stored_texts(files.pair.urdf, files.pair.sdf) or text_in_commit(path, "HEAD"):
         return None
-    near = near_file(path)
+    near, other = near_file(path), OTHER[side]
     way = f"did you mean '{near}'?" if near.lower().endswith(SUFFIXES[side]) else "correct it"
     return TranslateError.of(
         "pair-invalid",
         f"there is no file '{place.name}', and no earlier one of this name is known",
         place.table,
         place.line,
-        hint=f"{way}; robot-translate sync --from {OTHER[side]} writes a new file of this name",
+        hint=f"{way}; robot-translate sync --from {other} writes a new file of this name",
     )
 
 
