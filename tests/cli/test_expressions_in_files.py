@@ -283,6 +283,25 @@ def test_a_repository_around_that_of_the_file_counts(
     assert not Path(path).exists()
 
 
+@pytest.mark.parametrize("extra", ["text{}", "{}text"], ids=["before", "after"])
+@pytest.mark.parametrize("command", ["format", "migrate"])
+def test_a_file_with_expressions_and_text_around_its_root_is_changed(
+    repository: Path, run: Callable[..., Result], command: str, extra: str
+) -> None:
+    """Only --lenient reads it."""
+    plugin = "<plugin filename='libgazebo_ros_p3d.so' name='p'><topicName>{}</topicName></plugin>"
+    path = Path("part.urdf")
+    path.write_text(extra.format(ROBOT.format(plugin.format("${1+1}"))), encoding="utf-8")
+    done = run(command, "part.urdf", "--lenient")
+    assert done.exit_code == 0, done.stderr
+    assert "part.urdf changed" in done.stderr
+    # A new expression is refused.
+    text = extra.format(ROBOT.format(plugin.format("<![CDATA[${1+1}]]>")))
+    path.write_text(text, encoding="utf-8")
+    if command == "migrate":
+        assert is_refused(run(command, "part.urdf", "--lenient"), "part.urdf", text)
+
+
 NEAR = {
     "above, without a repository": ("main.xacro", "own/part.urdf", False),
     "beside, without a repository": ("other/main.xacro", "../own/part.urdf", False),

@@ -7,17 +7,19 @@ from collections.abc import Callable
 from html import escape
 from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from support.processor_time import growth
 
 import translate
+from translate.diagnostics.diagnostic import TranslateError
 from translate.driver.translation import Update
 from translate.resources import including_files
 from translate.resources.including_files import IncludingFiles
 from translate.resources.search import Resources
 from translate.resources.xacro_run import Request, run
-from translate.xacro import tree_changes, yaml_places
+from translate.xacro import tree_changes, write_back, yaml_places
 from translate.xacro.expressions import segments
 from translate.xacro.inert import (
     adds_instructions,
@@ -636,3 +638,24 @@ def test_files_that_include_others_are_read_once_and_links_are_not_followed(
     assert users == [[str(user)], [str(user)], []]
     assert files.that_include("a.xacro", [str(user.resolve())]) == []
     assert read == [str(user)]
+
+
+def test_an_expression_of_a_new_element_is_allowed_in_the_file_of_the_element_only() -> None:
+    """The other file gets it by another edit."""
+    namespace = 'xmlns:xacro="http://www.ros.org/wiki/xacro"'
+    texts = {path: f'<robot {namespace}><link name="{path}"/></robot>' for path in ("a", "b")}
+    files = [
+        SimpleNamespace(path=path, file=parse(text.encode(), path)) for path, text in texts.items()
+    ]
+    writer = object.__new__(write_back._WriteBack)
+    writer._sources = SimpleNamespace(files=files)  # type: ignore[assignment]
+    group = write_back._Group([], write_back.Place("a", 1))
+    group.forms = [(parse(b'<joint name="${x}"/>', "").root, ["${x}"])]
+    changed = {
+        path: text.replace("</robot>", '<joint name="${x}"/></robot>').encode()
+        for path, text in texts.items()
+    }
+    writer._refuse_instructions({"a": changed["a"]}, [group])
+    with pytest.raises(TranslateError, match="instruction of xacro") as caught:
+        writer._refuse_instructions(changed, [group])
+    assert caught.value.diagnostics[0].path == "b"

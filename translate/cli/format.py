@@ -69,7 +69,7 @@ def _format(
         is_changed = new_data != data
         if is_changed and name != "-" and not (check or diff):
             # In another order, a comment can become one that xacro expands.
-            refuse_new_instructions(name, data, new_data, may_repeat=True)
+            refuse_new_instructions(name, data, new_data, may_repeat=True, lenient=lenient)
             replace_files([Replacement(name, new_data, earlier)])
     except TranslateError as error:
         output.show_diagnostics(error.diagnostics)

@@ -102,7 +102,7 @@ def migrate_command(
             text, state = migrated_text(data, path, release, unmapped, lenient=lenient)
             if text != data and name != "-" and not (check or diff):
                 # A text beside a comment, or in a section, can become an expression.
-                refuse_new_instructions(name, data, text, may_repeat=True)
+                refuse_new_instructions(name, data, text, may_repeat=True, lenient=lenient)
                 replace_files([Replacement(name, text, earlier)])
         except TranslateError as error:
             output.show_diagnostics(error.diagnostics)

@@ -45,13 +45,14 @@ _PLAIN = "write a file with the suffix .urdf, in no directory that robot-transla
 
 
 def refuse_new_instructions(
-    path: str, before: bytes, after: bytes, *, may_repeat: bool = False
+    path: str, before: bytes, after: bytes, *, may_repeat: bool = False, lenient: bool = False
 ) -> None:
     """Raise :class:`TranslateError` for instructions that a file had not and another program runs.
 
     ``before`` are the contents of the file, empty for a new one.  ``may_repeat``: the file may have
-    an instruction more often than before, and in new comments.  The codes are
-    ``template-unexpanded`` and ``xacro-not-allowed``.
+    an instruction more often than before, and in new comments.  ``lenient``: the file may have text
+    before and after its root, as in :func:`parse`.  The codes are ``template-unexpanded`` and
+    ``xacro-not-allowed``.
     """
     refuse_template_instructions(path, before, after, may_repeat=may_repeat)
     if not is_program(after):
@@ -63,11 +64,13 @@ def refuse_new_instructions(
         if not _changes_instructions(before, after):
             return
         # xacro leaves sections as they are, but not their texts elsewhere.
-        roots = (parse(without_sections(data), path).root for data in (before, after))
+        roots = (
+            parse(without_sections(data), path, lenient=lenient).root for data in (before, after)
+        )
         if not adds_instructions(*roots, with_values=True, may_repeat=may_repeat):
             return
     # The last question: all xacro files of the repository answer it.
-    reason, hint = _reason(path, after, is_new=is_new)
+    reason, hint = _reason(path, after, is_new=is_new, lenient=lenient)
     if reason:
         raise TranslateError.of("xacro-not-allowed", reason, path, hint=hint)
 
@@ -118,9 +121,9 @@ def _changes_instructions(before: bytes, after: bytes) -> bool:
     return next(orders) != next(orders)
 
 
-def _reason(path: str, data: bytes, *, is_new: bool) -> tuple[str, str]:
+def _reason(path: str, data: bytes, *, is_new: bool, lenient: bool) -> tuple[str, str]:
     """Return why xacro would run the instructions in a file, and a hint; empty if it would not."""
-    if is_xacro(path) or _is_expanded_robot(path, data, is_new=is_new):
+    if is_xacro(path) or _is_expanded_robot(path, data, is_new=is_new, lenient=lenient):
         if is_new:
             return (
                 "the output would be a xacro file with expressions of the input, which xacro would "
@@ -132,7 +135,7 @@ def _reason(path: str, data: bytes, *, is_new: bool) -> tuple[str, str]:
         return "", ""
     from translate.xacro.inert import has_instructions
 
-    if not has_instructions(parse(data, path).root):
+    if not has_instructions(parse(data, path, lenient=lenient).root):
         # Other comments of an included file stay as they are.
         return "", ""
     # The ways of xacro to include a file are many: its presence decides.
@@ -188,7 +191,7 @@ def _files_around(directory: str, period: float) -> FilesAround:
     return FilesAround(directory)
 
 
-def _is_expanded_robot(path: str, data: bytes, *, is_new: bool) -> bool:
+def _is_expanded_robot(path: str, data: bytes, *, is_new: bool, lenient: bool) -> bool:
     """Return whether a robot has xacro that is expanded with a permission.
 
     A new file has one in a trusted directory only.
@@ -197,5 +200,5 @@ def _is_expanded_robot(path: str, data: bytes, *, is_new: bool) -> bool:
 
     if is_new and not is_covered(path):
         return False
-    root = parse(data, path).root
+    root = parse(data, path, lenient=lenient).root
     return root.tag == "robot" and instructions(root)[0] is not None

@@ -649,14 +649,20 @@ class _WriteBack:
     def _refuse_instructions(self, files: Mapping[str, bytes], groups: Iterable[_Group]) -> None:
         """Raise :class:`TranslateError` for an instruction of xacro that a file did not have.
 
-        Nothing that an edit brings is run, whatever writes it.  The name of a part that a file has
-        can stand in a new element, too.
+        Nothing that an edit brings is run, whatever writes it.  The expression in the name of a
+        part can stand in a new element, too, in the file that gets the element.
         """
-        repeated = [text for group in groups for _, texts in group.forms[:1] for text in texts]
+        repeated: Mapping[str, list[str]] = grouped(
+            (group.place.path, text)
+            for group in groups
+            for _, texts in group.forms[:1]
+            for text in texts
+        )
         for file in self._sources.files:
             if file.path in files and file.file is not None:
                 changed = parse(files[file.path], file.path).root
-                if adds_instructions(file.file.root, changed, repeated=repeated):
+                texts = repeated.get(file.path, ())
+                if adds_instructions(file.file.root, changed, repeated=texts):
                     message = "the change would add an instruction of xacro"
                     raise TranslateError.of("edit-refused", message, file.path)
 
