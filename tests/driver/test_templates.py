@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
@@ -145,3 +146,34 @@ def test_no_instruction_comes_into_a_template_that_xacro_includes(
         stream.name = str(tmp_path / "r.sdf")
     with pytest.raises(TranslateError, match="would be a template of"):
         translate.update(path, streams[0], base=streams[1])
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are POSIX")
+@pytest.mark.parametrize("suffix", sorted(INSTRUCTIONS))
+@pytest.mark.parametrize("chain", [False, True], ids=["a link to the output", "a chain of links"])
+def test_no_instruction_comes_into_a_file_that_a_link_makes_a_template(
+    tmp_path: Path, suffix: str, chain: bool
+) -> None:
+    """The link is elsewhere in the repository; in a chain, the user names its first link."""
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "templates").mkdir()
+    source, target = tmp_path / "s.urdf", tmp_path / "r.sdf"
+    link = tmp_path / f"templates/r.{suffix}"
+    link.symlink_to(target)
+    if chain:
+        output = tmp_path / "o.sdf"
+        output.symlink_to(link)
+        target.write_text("")
+    else:
+        output = target
+    source.write_text(URDF.format(INSTRUCTIONS[suffix]))
+    codes = codes_of(lambda: translate.convert(source, output))
+    assert codes in ({"template-unexpanded"}, {"template-unexpanded", "xacro-not-allowed"})
+    assert not target.exists() or not target.read_text()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links are POSIX")
+def test_a_link_to_a_template_is_read_as_one(tmp_path: Path) -> None:
+    (tmp_path / "m.sdf.erb").write_text(SDF.format("<%= name %>"))
+    (tmp_path / "m.sdf").symlink_to("m.sdf.erb")
+    assert codes_of(lambda: translate.load(tmp_path / "m.sdf")) == {"template-unexpanded"}

@@ -19,6 +19,7 @@ from translate.resources.xacro_text import (
     is_robot_with_xacro,
     is_template,
     may_hold_xacro,
+    names_of_file,
     refuse_arguments,
     template_in,
 )
@@ -182,10 +183,13 @@ def _refuse_template(source: Source) -> None:
     if not isinstance(source, (str, os.PathLike)) or "<" in os.fspath(source):
         return
     name = os.fspath(source)
-    if not is_template(name) or not os.path.isfile(name):
+    # The suffix can be that of the file which a link leads to.
+    templates = [*filter(is_template, names_of_file(name))]
+    if not templates or not os.path.isfile(name):
         return
     data, _ = bytes_of(Path(name))
-    if (template := template_in(name, data)) is not None:
+    found = (template_in(template_name, data) for template_name in templates)
+    if (template := next(filter(None, found), None)) is not None:
         raise TranslateError.of(
             "template-unexpanded",
             f"the file is a template of {template.language}, not a robot",

@@ -122,6 +122,24 @@ def files_near(area: str, suffixes: tuple[str, ...]) -> Iterator[str]:
         inner = outer
 
 
+def links_to(path: str, area: str, suffixes: tuple[str, ...]) -> list[str]:
+    """Return the links with some suffixes that lead to a file, of a directory and those in it.
+
+    They are those among the first :data:`MAX_ENTRIES` files and directories.
+    """
+    real, links, entries = real_path(path), list[str](), 0
+    for parent, below, files in directories_in(area):
+        entries += len(below) + len(files)
+        if entries > MAX_ENTRIES:
+            break
+        for name in files:
+            if name.lower().endswith(suffixes):
+                link = os.path.join(parent, name)
+                if os.path.islink(link) and _followed(link) == real:
+                    links.append(link)
+    return sorted(links)
+
+
 def _leads(user: str, real: str) -> Callable[[bytes], bool]:
     """Return whether the path of an include in a file can lead to another one, by its real path."""
     directory, base = os.path.split(real)

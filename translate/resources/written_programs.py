@@ -12,14 +12,17 @@ import re
 import time
 from collections import Counter
 from functools import lru_cache
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.resources.boundary import enclosing_directories
 from translate.resources.xacro_text import (
+    TEMPLATE_SUFFIXES,
     instructions,
     is_template,
     is_xacro,
+    may_be_template,
     names_of_file,
     template_in,
 )
@@ -78,8 +81,15 @@ def refuse_new_instructions(
 def refuse_template_instructions(
     path: str, before: bytes, after: bytes, *, may_repeat: bool = False
 ) -> None:
-    """Raise :class:`TranslateError` for a template that gets instructions which it had not."""
-    for name in filter(is_template, names_of_file(path)):
+    """Raise :class:`TranslateError` for a template that gets instructions which it had not.
+
+    A file is one by its suffix, by that of a file that it is a link to, and by that of a link of
+    the repository to it.
+    """
+    names = [*filter(is_template, names_of_file(path))]
+    if may_be_template(after):
+        names += _links_of_templates(path, time.monotonic() // _FRESH)
+    for name in names:
         template, earlier = template_in(name, after), template_in(name, before)
         had = Counter[bytes]() if earlier is None else earlier.instructions
         new = Counter[bytes]() if template is None else template.instructions - had
@@ -181,6 +191,16 @@ def _including_files(area: str, period: float) -> IncludingFiles:
     from translate.resources.including_files import IncludingFiles
 
     return IncludingFiles(area)
+
+
+@lru_cache(maxsize=64)
+def _links_of_templates(path: str, period: float) -> list[str]:
+    """Return the links of the repositories around a file that lead to it as to a template."""
+    from translate.resources.including_files import links_to
+
+    directory = os.path.dirname(real_path(path))
+    links = (links_to(path, area, TEMPLATE_SUFFIXES) for area in enclosing_directories(directory))
+    return [*dict.fromkeys(chain.from_iterable(links))]
 
 
 @lru_cache(maxsize=8)

@@ -41,6 +41,11 @@ TEMPLATES = {
         (".tmpl", ".tpl", ".template"), ("a macro language", rb"%b|%b" % (_JINJA, _MAKO))
     ),
 }
+TEMPLATE_SUFFIXES = tuple(TEMPLATES)
+#: What the instructions of templates contain, but for those of PHP.
+_MARKS = (b"{{", b"{%", b"{#", b"<%", b"${", b"<xmacro", b"\n%", b" %", b"\t%", b"\r%", b"@")
+#: The most links that a system follows one after another.
+_MAX_LINKS = 40
 #: The prefix of the elements of xacro.
 PREFIX = "xacro"
 #: What elements and expressions of xacro begin with, and what follows in the document.
@@ -61,6 +66,11 @@ _NAME = re.compile(r"\$\{(\w+)\}")
 def may_hold_xacro(data: bytes) -> bool:
     """Return whether a document can have an element or an expression of xacro."""
     return any(_has_start(data, start, nexts) for start, nexts in _STARTS)
+
+
+def may_be_template(data: bytes) -> bool:
+    """Return whether a text can have an instruction of a template, in whatever language."""
+    return any(mark in data for mark in _MARKS) or data.count(b"<?") > data.startswith(b"<?")
 
 
 class Template(NamedTuple):
@@ -90,8 +100,11 @@ def is_xacro(path: str) -> bool:
 
 
 def names_of_file(path: str) -> list[str]:
-    """Return a path, and that of the file that it is a link to."""
-    return [path, real_path(path)] if os.path.islink(path) else [path]
+    """Return a path, and if it is a link those that it leads to, up to the file."""
+    names = [path]
+    while os.path.islink(names[-1]) and len(names) < _MAX_LINKS:
+        names.append(os.path.join(os.path.dirname(names[-1]), os.readlink(names[-1])))
+    return names if len(names) == 1 else [*names, real_path(path)]
 
 
 def is_robot_with_xacro(file: XmlFile) -> bool:
