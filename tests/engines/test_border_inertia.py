@@ -15,7 +15,7 @@ from translate.model.inertia import inertia_problem, nearest_inertia
 from translate.model.link import Inertia, Inertial
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
     from support.engines.libsdformat import Libsdformat
@@ -127,3 +127,32 @@ def test_dart_does_not_end_where_a_joint_turns_a_rod(gazebo: GazeboPhysics, tmp_
             requests.append(Request(file, steps=10))
     ends = ["crash" in robot.errors for robot in gazebo.build(requests)]
     assert ends == [True, False, True, False]
+
+
+@pytest.mark.parametrize("text_of", [sdf, urdf], ids=["sdf", "urdf"])
+@pytest.mark.skipif(importlib.util.find_spec("pydrake") is None, reason="Drake is not installed")
+def test_the_inertia_that_drake_replaces_is_named(
+    text_of: Callable[[Iterable[Inertia]], str],
+) -> None:
+    import numpy
+    from pydrake.multibody.parsing import Parser
+    from pydrake.multibody.plant import MultibodyPlant
+
+    impossible = [Inertia(*(x * 1.5 if x == max(t) else x for x in t)) for t in TENSORS[:100]]
+    tensors = [tensor for tensor in (*TENSORS[:300], *impossible) if max(tensor) > 1e-8]
+    text = text_of(tensors)
+    plant = MultibodyPlant(0.001)
+    Parser(plant).AddModelsFromString(text, "sdf" if text_of is sdf else "urdf")
+    replaced = set()
+    for index, tensor in enumerate(tensors):
+        body = plant.GetBodyByName(f"l{index}").default_spatial_inertia()
+        moments = body.CalcRotationalInertia().CopyToFullMatrix3()[numpy.triu_indices(3)]
+        if not numpy.allclose(moments, tensor, rtol=0.0, atol=1e-6 * max(tensor)):
+            replaced.add(f"l{index}")
+    named = {
+        finding.at.name
+        for finding in translate.check(text, for_target="drake")
+        if finding.at is not None and "solid sphere of water" in finding.message
+    }
+    assert 20 < len(replaced) < len(tensors)
+    assert named == replaced

@@ -134,10 +134,11 @@ def test_the_check_in_memory_is_that_of_the_written_file(reader: TargetName) -> 
     row = reader_of(reader)
     detected = {(feature.code, format) for feature in FEATURES for format in feature.formats}
     for path in CORPUS[TARGET_NAMES.index(reader) :: 5]:
-        if b"<include" in path.read_bytes():
+        data = path.read_bytes()
+        if b"<include" in data:
             # A check of the text alone does not find the included files.
             continue
-        if "automatic" in path.name:
+        if b"auto=" in data:
             # The check computes the inertia of shapes that the reader changed.
             continue
         try:

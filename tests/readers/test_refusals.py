@@ -118,16 +118,43 @@ def test_a_file_that_a_reader_does_not_read_is_named_once(
     assert found == ([("file-not-read", message, severity)] if message else [])
 
 
-@pytest.mark.parametrize("name", ["fortress", "drake", "sdformat_urdf"])
-def test_an_impossible_inertia_of_sdformat_is_an_error(name: TargetName) -> None:
-    """S C62: libsdformat refuses the file, and with it each reader that uses the library."""
+@pytest.mark.parametrize(
+    ("name", "severity"), [("fortress", "error"), ("drake", "warning"), ("sdformat_urdf", "error")]
+)
+def test_an_impossible_inertia_of_sdformat_is_an_error(name: TargetName, severity: str) -> None:
+    """S C62: libsdformat refuses the file; Drake takes another inertia (run of Drake 1.51.1)."""
     inertia = "<ixx>1</ixx><iyy>1</iyy><izz>9</izz>"
     inertial = f"<inertial><mass>1</mass><inertia>{inertia}</inertia></inertial>"
     text = SDF.format(version="1.9").replace(
         '<link name="a"/>', f'<link name="a">{inertial}</link>'
     )
-    for found in (translate.check(text), translate.check(text, for_target=name)):
-        assert [item.severity for item in found] == ["error"]
+    assert [item.severity for item in translate.check(text)] == ["error"]
+    assert [item.severity for item in translate.check(text, for_target=name)] == [severity]
+
+
+def test_the_inertia_of_a_link_that_libsdformat_removes_is_not_refused() -> None:
+    """U B8: a link without mass goes with all links below it (run of libsdformat 12.3)."""
+    inertial = (
+        '<inertial><mass value="1"/>'
+        '<inertia ixx="1" ixy="0" ixz="0" iyy="1" iyz="0" izz="{}"/></inertial>'
+    )
+    moved = '<joint name="{0}" type="continuous"><parent link="{1}"/><child link="{0}"/></joint>'
+    joints = moved.format("b", "a") + moved.format("c", "b")
+    links = (
+        f'<link name="a">{inertial.format(1)}</link><link name="b">{{}}</link>'
+        f'<link name="c">{inertial.format(9)}</link>{joints}'
+    )
+    severities = [
+        {
+            finding.severity
+            for finding in translate.check(
+                f'<robot name="r">{links.format(of_link)}</robot>', for_target="fortress"
+            )
+            if finding.code == "link-inertia-invalid"
+        }
+        for of_link in (inertial.format(1), "")
+    ]
+    assert severities == [{"error"}, set()]
 
 
 def test_an_unknown_reader_is_refused() -> None:

@@ -51,10 +51,9 @@ from translate.diagnostics.formats import (
     as_junit,
     as_sarif,
 )
-from translate.driver.check import checked_for
+from translate.driver.check import checked_for, options_for
 from translate.driver.inputs import files_below, refuse_named, robots_in
 from translate.driver.load import ReadOptions, load_with
-from translate.driver.migration import migration_for
 from translate.driver.ros_names import is_ros_package, unknown_names
 from translate.driver.unexpected import unexpected
 from translate.options import UrdfOptions
@@ -473,10 +472,8 @@ def _check(
             # robots of other packages.
             if len(robots or xacros) > 1 or (names and not (robots or xacros)):
                 return kept(names)
-        migration = migration_for(for_target)
-        document = load_with(
-            source_of(name), replace(options, migration=migration), named=not package
-        )
+        options = options_for(options, for_target)
+        document = load_with(source_of(name), options, named=not package)
         found = checked_for(document, for_target, options.resources)
         return kept([*found, *(_obstacles(document) if parity else []), *names])
     except TranslateError as error:

@@ -205,11 +205,13 @@ class Diagnostics:
     """The findings about one or more files, without duplicates.
 
     A defect is an invalid value that does not make the robot ambiguous.  It is an error if the file
-    is checked (``checking``), and a warning if the file is used.
+    is checked (``checking``), and a warning if the file is used.  ``accepted`` are the codes of
+    defects with which the reader for which the file is checked loads it.
     """
 
     items: dict[Diagnostic, None] = field(default_factory=dict)
     checking: bool = False
+    accepted: frozenset[str] = frozenset()
     defects: set[Diagnostic] = field(default_factory=set)
 
     def __iter__(self) -> Iterator[Diagnostic]:
@@ -232,11 +234,15 @@ class Diagnostics:
         """All findings; the severity of defects depends on ``checking``."""
         if not self.defects:
             return list(self.items)
-        severity: Severity = "error" if self.checking else "warning"
         return [
-            replace(finding, severity=severity) if finding in self.defects else finding
+            replace(finding, severity=self._severity(finding))
+            if finding in self.defects
+            else finding
             for finding in self.items
         ]
+
+    def _severity(self, defect: Diagnostic) -> Severity:
+        return "error" if self.checking and defect.code not in self.accepted else "warning"
 
     @property
     def errors(self) -> list[Diagnostic]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import Diagnostic, TranslateError, in_order
@@ -38,8 +39,7 @@ def check(
 
     Raises ``ValueError`` for an unknown reader.
     """
-    migration = migration_for(for_target)
-    options = ReadOptions.of(lenient, unflatten, resources, checking=True, migration=migration)
+    options = ReadOptions.of(lenient, unflatten, resources, checking=True)
     return check_with(source, options, path, for_target)
 
 
@@ -50,6 +50,7 @@ def check_with(
     for_target: TargetName | None = None,
 ) -> list[Diagnostic]:
     """Return all findings about a file as those of :func:`check`."""
+    options = options_for(options, for_target)
     try:
         return in_order(
             checked_for(load_with(source, options, path=path), for_target, options.resources)
@@ -62,10 +63,24 @@ def check_file(
     file: XmlFile, options: ReadOptions, for_target: TargetName | None = None
 ) -> list[Diagnostic]:
     """Return all findings about a parsed file, which reading changes, as those of :func:`check`."""
+    options = options_for(options, for_target)
     try:
         return in_order(checked_for(load_file(file, options), for_target, options.resources))
     except TranslateError as error:
         return in_order(error.diagnostics)
+
+
+def options_for(options: ReadOptions, for_target: TargetName | None) -> ReadOptions:
+    """Return the options of reading with which a file is checked for a reader.
+
+    Raises ``ValueError`` for an unknown reader.
+    """
+    if for_target is None:
+        return options
+    from translate.readers.table import reader_of
+
+    accepted = reader_of(for_target).accepts
+    return replace(options, migration=migration_for(for_target), accepted=accepted)
 
 
 def checked_for(

@@ -61,6 +61,8 @@ class ReadOptions:
     #: The release of Gazebo whose plugins and sensors replace classic ones, and what becomes of
     #: plugins without a successor.  A check reports the classic ones.
     migration: Migration | None = None
+    #: The codes of defects with which the reader for which a file is checked loads it.
+    accepted: frozenset[str] = frozenset()
     #: Collects the migrations of the files that are read.
     migrated: list[MigrationState] = field(default_factory=list)
     #: Collects the models of custom formats, for their callbacks.
@@ -95,7 +97,7 @@ class ReadOptions:
     @property
     def variant(self) -> tuple[object, ...]:
         """The options that change what is read from one file."""
-        return self.lenient, self.checking, self.unflatten, self.migration
+        return self.lenient, self.checking, self.unflatten, self.migration, self.accepted
 
 
 def load(
@@ -176,6 +178,7 @@ def load_file(file: XmlFile, options: ReadOptions, format: Dialect | None = None
     """
     checking = options.checking
     file.diagnostics.checking = checking and not options.lenient
+    file.diagnostics.accepted = options.accepted
     if checking and options.migration is not None:
         from translate.migration.migrate import ignored_parts
 
@@ -409,6 +412,7 @@ def _read_included(
     except TranslateError as error:
         raise model_parsers.unsupported_format(path, error) from None
     inner.diagnostics.checking = options.checking and not options.lenient
+    inner.diagnostics.accepted = options.accepted
     if edit is not None:
         edit(inner)
     document = read_file(inner, inner_format, options, includes)

@@ -30,9 +30,8 @@ def refused_parts(
     """
     from translate.driver.check import check_file, check_with
     from translate.driver.load import ReadOptions
-    from translate.driver.migration import migration_for
 
-    options = ReadOptions.of(lenient, False, None, checking=True, migration=migration_for(release))
+    options = ReadOptions.of(lenient, False, None, checking=True)
     findings = (
         check_with(file, options, path, release)
         if isinstance(file, (bytes, str))

@@ -26,6 +26,7 @@ from translate.readers.row import (
     without_quaternions,
 )
 
+_SPHERE = "replace the inertia by that of a solid sphere of water"
 _RUN = "run of Drake 1.51.1"
 _ENDS = "end their process"
 #: Drake, "Parsing models", and its warnings "Ignoring unsupported SDFormat element".
@@ -79,6 +80,7 @@ READER = Reader(
     unaffected=NO_MIMIC,
     prefix=DRAKE_PREFIX,
     readers=("Drake",),
+    accepts=frozenset({"link-inertia-invalid"}),
     advice="it uses the convex hull of a collision mesh, and needs a `package_map` for "
     "`package://` and `model://`",
     rows=(
@@ -197,6 +199,7 @@ READER = Reader(
         Row("dynamics-negative", "ends", _ENDS, _RUN, having=frozenset({"spring_stiffness"})),
         Row("continuous-limited", "misreads", "limit the joint, unlike other readers", _RUN),
         Row("mass-zero-with-inertia", "misreads", "assign 1 kg", _RUN),
+        Row("inertia-replaced", "misreads", _SPHERE, _RUN),
         Row(
             "shape-size-zero",
             "refuses",

@@ -117,7 +117,7 @@ ROWS: tuple[Row, ...] = (
         f"refuse the robot: {NO_BODY}",
         _LIBRARY,
         "urdf",
-        without=_MERGED,
+        without=_MERGED | {"dropped"},
     ),
     Row("capsule-not-read", "ignores", "leave out capsules", _LIBRARY, "urdf"),
     free_arm(_PHYSICS),

@@ -78,6 +78,8 @@ class Reader(NamedTuple):
     ``also``: formats that it loads, too, but that are not written for it.
     ``rows``: what it does with features of robots.
     ``worlds``: whether it reads files of SDFormat with a world.
+    ``accepts``: codes of defects of a file that it loads all the same; what it does then is the
+    row of a feature.
     ``search``: how it finds the files of URIs in SDFormat, ``None`` for a reader of URDF.
     """
 
@@ -104,6 +106,7 @@ class Reader(NamedTuple):
     rows: tuple[Row, ...] = ()
     search: SearchRules | None = None
     worlds: bool = True
+    accepts: frozenset[str] = frozenset()
 
     def reads(self, format: Dialect) -> bool:
         """Return whether it loads files of a format."""

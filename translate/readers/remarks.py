@@ -264,19 +264,22 @@ def for_reader(document: Document, reader: Reader) -> Iterator[Diagnostic]:
         feature for feature in FEATURES if not feature.warns and feature.code != VERSION_NOT_READ
     ]
     own_remarks = [*remarks(document.all_models(), format, format, version, reader, features)]
-    #: Code of a finding and its element → whether the reader has a row about this place.
-    judged: dict[tuple[str, ElementPath | None], bool] = {
-        (remark.feature.same_as, remark.place.at.element): bool(remark.rows)
+    #: Code of a finding and its element → the remark of the reader about this place.
+    judged: dict[tuple[str, ElementPath | None], Remark] = {
+        (remark.feature.same_as, remark.place.at.element): remark
         for remark in own_remarks
         if remark.feature.same_as
     }
     named = set()
     for finding in document.diagnostics:
         key = finding.code, None if finding.at is None else finding.at.element
-        if not judged.get(key, True):
+        judgement = judged.get(key)
+        if finding.code in reader.accepts if judgement is None else not judgement.rows:
             continue
         named.add(key)
         narrowed = finding.of_readers(reader.readers)
+        if judgement is not None and not narrowed.effects:
+            narrowed = finding.with_effects(_effects(judgement.rows))
         is_about_others = any(not effect.in_hint for effect in finding.effects)
         if narrowed.effects or not is_about_others:
             yield _as_error(narrowed)

@@ -17,6 +17,7 @@ from translate.model.inertia import (
     has_margin,
     in_link_frame,
     inertia_problem,
+    is_off_by_rounding,
     least_moment,
     placed_mass,
 )
@@ -88,7 +89,8 @@ def _impossible_inertias(scope: Scope) -> Iterator[Place]:
     """Yield the links whose mass and inertia libsdformat refuses (reference S C62).
 
     A link of a URDF has the trait ``merged`` if libsdformat merges it with others into a body that
-    is possible (reference U B9): it checks this body only.
+    is possible (reference U B9): it checks this body only.  It has the trait ``dropped`` if
+    libsdformat removes a link without mass above it, and with it all links below (U B8).
     """
     in_urdf = scope.format == "urdf"
     # Links without mass are written with another inertia.
@@ -103,8 +105,13 @@ def _impossible_inertias(scope: Scope) -> Iterator[Place]:
     bodies = {names for link in links if len(names := groups.get(link.name, ())) > 1}
     poses, by_name = Poses(scope.model), {link.name: link for link in scope.model.links}
     possible = {names for names in bodies if not inertia_problem(_body(poses, by_name, names))}
+    dropped = _links_below_dropped(scope.model) if links and in_urdf else frozenset()
     for link in links:
-        yield place_of(link, "inertial", {"merged"} if groups.get(link.name) in possible else ())
+        traits = {
+            "merged": groups.get(link.name) in possible,
+            "dropped": link.name in dropped,
+        }
+        yield place_of(link, "inertial", (trait for trait, has_it in traits.items() if has_it))
 
 
 def merged_groups(model: Model) -> dict[str, tuple[str, ...]]:
@@ -197,6 +204,17 @@ def _may_be_zero(inertia: Inertia) -> bool:
         largest = max(xx, yy, zz)
         return min(xx, yy, zz) <= max(_NO_MOMENT, ZERO_SHARE * largest)
     return not has_margin(inertia) or max(inertia) < _NO_MOMENT / LEAST_SHARE
+
+
+def _is_of_no_body(link: Link) -> bool:
+    """Return whether no body has an inertia, with the slack of Drake for rounding."""
+    inertial = link.inertial
+    return (
+        inertial is not None
+        and not link.is_massless
+        and not has_margin(inertial.inertia)
+        and not is_off_by_rounding(inertial)
+    )
 
 
 def _is_on_border(link: Link) -> bool:
@@ -336,6 +354,18 @@ def _dropped_massless_links(model: Model) -> Iterator[str]:
         is_merged = is_fixed and not has_zero and link.name not in moving_parents
         if link.name not in with_mass and not is_merged:
             yield link.name
+
+
+def _links_below_dropped(model: Model) -> frozenset[str]:
+    """Return the links below links without mass that libsdformat drops with them (U B8)."""
+    children = grouped((joint.parent, joint.child) for joint in model.joints)
+    below: set[str] = set()
+    waiting = list(_dropped_massless_links(model))
+    while waiting:
+        new = [child for child in children.get(waiting.pop(), ()) if child not in below]
+        below.update(new)
+        waiting += new
+    return frozenset(below)
 
 
 def _dropped_links(scope: Scope) -> Iterator[Place]:
@@ -611,6 +641,14 @@ FEATURES = (
         "inertia-refused",
         _BOTH,
         _impossible_inertias,
+        "has an inertia that no rigid body has",
+        "--repair-inertia replaces it",
+        same_as="link-inertia-invalid",
+    ),
+    Feature(
+        "inertia-replaced",
+        _BOTH,
+        links_with(_is_of_no_body, "inertial"),
         "has an inertia that no rigid body has",
         "--repair-inertia replaces it",
         same_as="link-inertia-invalid",
