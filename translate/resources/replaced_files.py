@@ -10,10 +10,9 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterable, Mapping
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.boundary import refuse_link_outside
 from translate.resources.regular_files import CHUNK, opened
 from translate.structures import NamedTuple
 from translate.xml.files import (
@@ -23,6 +22,9 @@ from translate.xml.files import (
     temporary_file,
     write_bytes,
 )
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 class FileState(NamedTuple):
@@ -76,6 +78,9 @@ def replace_files(files: Iterable[Replacement], *, allow_outside: bool = False) 
     if it cannot be written.  Nothing is written then, unless another process changes one of several
     files after the first one is replaced.
     """
+    # Most outputs are no links and replace no file that was read: they need no boundary.
+    from translate.resources.boundary import refuse_link_outside
+
     files = [*files]
     for file in files:
         refuse_stream(file.path)
@@ -112,6 +117,8 @@ def write_output(data: bytes, path: str, *, allow_outside: bool = False) -> None
     :func:`refuse_link_outside` does.  Raises as this function and :func:`write_bytes` do.
     """
     if real_path(path) != os.path.abspath(path):
+        from translate.resources.boundary import refuse_link_outside
+
         refuse_link_outside(path, allow_outside=allow_outside)
     write_bytes(data, path)
 
