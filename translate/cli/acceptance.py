@@ -35,7 +35,7 @@ from translate.readers.names import TargetName
 from translate.readers.remarks import INERTIA_REFUSED, number_of
 from translate.readers.table import reader_of
 from translate.report.loss_report import Loss, losses_by_cause
-from translate.resources.replaced_files import write_output
+from translate.resources.boundary import write_output
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import READ_OTHERWISE
 from translate.xml.files import replaces

@@ -58,13 +58,12 @@ from translate.driver.ros_names import is_ros_package, unknown_names
 from translate.driver.unexpected import unexpected
 from translate.options import UrdfOptions
 from translate.readers.names import TARGET_NAMES, TargetName
-from translate.resources.boundary import refuse_link_outside
+from translate.resources.boundary import refuse_link_outside, write_output
 from translate.resources.parsed_files import ParsedFiles
 from translate.resources.replaced_files import (
     FileState,
     Replacement,
     replace_files,
-    write_output,
 )
 from translate.resources.search import manifest_of
 from translate.structures import dataclass

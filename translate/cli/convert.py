@@ -51,8 +51,7 @@ from translate.driver.convert import converted
 from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.readers.reader import format_for
-from translate.resources.boundary import DEVICE_NAME, output_path, refuse_link_outside
-from translate.resources.replaced_files import write_output
+from translate.resources.boundary import DEVICE_NAME, output_path, refuse_link_outside, write_output
 from translate.resources.robot_files import UniqueNames
 from translate.resources.written_programs import refuse_new_instructions
 from translate.xml.files import make_directories, near_file

@@ -20,7 +20,7 @@ from translate.cli.options import (
     resources_of,
     verbosity,
 )
-from translate.resources.replaced_files import write_output
+from translate.resources.boundary import write_output
 from translate.xml.files import replaces
 
 if TYPE_CHECKING:

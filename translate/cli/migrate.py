@@ -28,11 +28,11 @@ from translate.migration.state import State, names_xacro
 from translate.migration.tables import DEFAULT_RELEASE, RELEASES, Release
 from translate.options import Unmapped
 from translate.report.loss_report import losses_by_cause
+from translate.resources.boundary import write_output
 from translate.resources.replaced_files import (
     FileState,
     Replacement,
     replace_files,
-    write_output,
 )
 from translate.resources.written_programs import refuse_new_instructions
 from translate.xml.files import bytes_of, refuse_read_only

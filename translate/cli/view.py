@@ -37,8 +37,8 @@ from translate.cli.options import (
 from translate.cli.watching import pauses, state_of
 from translate.diagnostics.diagnostic import TranslateError
 from translate.report.loss_report import SEVERITIES, LossReport
+from translate.resources.boundary import write_output
 from translate.resources.process_limits import limits_before
-from translate.resources.replaced_files import write_output
 from translate.structures import NamedTuple
 from translate.xml.files import replaces, write_text
 

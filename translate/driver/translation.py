@@ -51,7 +51,6 @@ from translate.readers.remarks import (
 )
 from translate.readers.table import reader_of
 from translate.report.loss_report import SEVERITIES, Loss, LossReport, ReaderNote
-from translate.resources.replaced_files import FileState
 from translate.resources.search import Resources
 from translate.sdf.schema import without_effect
 from translate.structures import NamedTuple, dataclass, grouped
@@ -60,6 +59,7 @@ if TYPE_CHECKING:
     from translate.driver.written_files import OtherFile
     from translate.edits.edit import Edit
     from translate.equivalence.result import Comparison
+    from translate.resources.replaced_files import FileState
 
 #: The codes of what is left out of an included file, which stays as it is where it is included.
 IN_INCLUDED = frozenset({TOO_SMALL, "joint-parent-same-as-child"})

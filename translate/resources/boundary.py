@@ -35,6 +35,7 @@ from translate.xml.files import (
     real_path,
     refuse_link_into_git,
     refuse_special,
+    write_bytes,
 )
 
 #: Why a file is refused: its path leads out of the directories, its links do, it is a device, a
@@ -540,6 +541,17 @@ def refuse_link_outside(
         raise TranslateError.of(
             "link-outside", message, name, hint=f"name the file itself: {shlex.quote(target)}"
         )
+
+
+def write_output(data: bytes, path: str, *, allow_outside: bool = False) -> None:
+    """Write an output whose path was checked before the robot was read.
+
+    A part of the path can be another link since, which is checked again as
+    :func:`refuse_link_outside` does.  Raises as this function and :func:`write_bytes` do.
+    """
+    if real_path(path) != os.path.abspath(path):
+        refuse_link_outside(path, allow_outside=allow_outside)
+    write_bytes(data, path)
 
 
 def _is_hidden_target(path: str, area: str) -> bool:

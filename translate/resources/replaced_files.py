@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import TranslateError
+from translate.resources.boundary import refuse_link_outside
 from translate.resources.regular_files import CHUNK, opened
 from translate.structures import NamedTuple
 from translate.xml.files import (
@@ -20,7 +21,6 @@ from translate.xml.files import (
     refuse_read_only,
     refuse_stream,
     temporary_file,
-    write_bytes,
 )
 
 if TYPE_CHECKING:
@@ -78,9 +78,6 @@ def replace_files(files: Iterable[Replacement], *, allow_outside: bool = False) 
     if it cannot be written.  Nothing is written then, unless another process changes one of several
     files after the first one is replaced.
     """
-    # Most outputs are no links and replace no file that was read: they need no boundary.
-    from translate.resources.boundary import refuse_link_outside
-
     files = [*files]
     for file in files:
         refuse_stream(file.path)
@@ -108,19 +105,6 @@ def replace_files(files: Iterable[Replacement], *, allow_outside: bool = False) 
 def replacements(files: Mapping[str, bytes], earlier: Mapping[str, FileState]) -> list[Replacement]:
     """Return the replacements of files by their new contents, with their states by path."""
     return [Replacement(path, data, earlier[path]) for path, data in files.items()]
-
-
-def write_output(data: bytes, path: str, *, allow_outside: bool = False) -> None:
-    """Write an output whose path was checked before the robot was read.
-
-    A part of the path can be another link since, which is checked again as
-    :func:`refuse_link_outside` does.  Raises as this function and :func:`write_bytes` do.
-    """
-    if real_path(path) != os.path.abspath(path):
-        from translate.resources.boundary import refuse_link_outside
-
-        refuse_link_outside(path, allow_outside=allow_outside)
-    write_bytes(data, path)
 
 
 def refuse_changed(path: str, earlier: FileState) -> None:
