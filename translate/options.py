@@ -249,8 +249,7 @@ OF_RESOURCES = ("packages", "model_paths", "xacro_arguments", "allow_xacro", "al
 def _refuse_unknown(keywords: Iterable[str], defined: Iterable[str]) -> None:
     """Raise ``TypeError`` for keywords that are not defined, with similar ones."""
     defined = frozenset(defined)
-    unknown = sorted(set(keywords) - defined)
-    if unknown:
+    if unknown := sorted(set(keywords) - defined):
         from translate.diagnostics.near_names import near_names
 
         near = [near_names(keyword, sorted({*defined, *OF_FUNCTION})) for keyword in unknown]
@@ -374,8 +373,7 @@ class CommonOptions:
 
     def __post_init__(self) -> None:
         for keyword, option in _keywords_of(cast(Hashable, type(self))).items():
-            value = getattr(self, option.name)
-            if value is not option.default:
+            if (value := getattr(self, option.name)) is not option.default:
                 value = validated(keyword, value, rule_of(option))
                 object.__setattr__(self, option.name, value)
 

@@ -15,8 +15,7 @@ def leave_working_directory(is_module: bool) -> None:
     ``is_module``: this program is started by ``python -m``.  The directory of this program stays.
     """
     sys.path[:] = without_working_directory(sys.path, is_module)
-    entries = os.environ.get("PYTHONPATH")
-    if entries:
+    if entries := os.environ.get("PYTHONPATH"):
         os.environ["PYTHONPATH"] = cleaned_entries(entries)
 
 

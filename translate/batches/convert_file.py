@@ -192,8 +192,7 @@ def _updated(
         resources=request.resources,
         **request.options,
     )
-    others = [path for path in result.files if real_path(path) != real_path(target)]
-    if others:
+    if others := [path for path in result.files if real_path(path) != real_path(target)]:
         raise TranslateError.of(
             "edit-refused",
             f"edits change another file that the output includes: {others[0]}",

@@ -328,8 +328,7 @@ class Check:
         without_frame = list[str]()
         for name, link in self.a.links.items():
             name_b, part = self.report.name_in_b("link", name), Part("link", name)
-            link_b = self._new_links.pop(name_b, None)
-            if link_b is not None:
+            if (link_b := self._new_links.pop(name_b, None)) is not None:
                 place = Frame(name_b, link_b.pose)
             elif name_b in self.b.frames:
                 place = self.b.frames[name_b]
@@ -746,8 +745,7 @@ class Check:
         unpaired = UnpairedShapes([*map(self._with_one_file_name, shapes_b)], self.scale)
         for shape in map(self._with_one_file_name, shapes_a):
             part = Part(shape.kind, shape.name, link)
-            twin = self._take_twin(shape, unpaired)
-            if twin is not None:
+            if (twin := self._take_twin(shape, unpaired)) is not None:
                 self._measure("poses", part, self._distance(shape.pose, twin.pose))
                 continue
             entry = self.report.about_shape(shape, link)

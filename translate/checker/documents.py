@@ -287,8 +287,7 @@ class Node:
 
     def canonical_link(self) -> Node | None:
         """Return the link that the frame of a model moves with (S B30)."""
-        name = self.element.get("canonical_link", "").strip()
-        if name:
+        if name := self.element.get("canonical_link", "").strip():
             return self.body(name)
         if self.kind != "model":
             return None

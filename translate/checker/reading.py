@@ -405,8 +405,7 @@ def _axis_frame(node: Node, axis: Element | None, scope: Node) -> str:
 
 def _is_in_model_frame(node: Node, axis: Element, scope: Node) -> bool:
     """Return whether an axis of an old version is in the frame of its model."""
-    flag = axis.find("use_parent_model_frame")
-    if flag is not None:
+    if (flag := axis.find("use_parent_model_frame")) is not None:
         return is_true(flag.text)
     is_nested = scope.scope is None or scope.scope.kind == "model"
     return node.version < SDF_WITH_AXES_IN_JOINTS and not is_nested

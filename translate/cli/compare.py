@@ -39,8 +39,7 @@ def _engines(ctx: click.Context, param: click.Parameter, value: str | None) -> l
     if value == "all":
         return installed_engines()
     names = value.split(",")
-    unknown = [name for name in names if name not in ENGINES]
-    if unknown:
+    if unknown := [name for name in names if name not in ENGINES]:
         raise click.BadParameter(
             f"'{unknown[0]}' is not all or one of {', '.join(ENGINES)}", ctx, param
         )

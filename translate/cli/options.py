@@ -141,8 +141,7 @@ class Command(click.Command):
 
         option_names = [text for parameter in self.get_params(ctx) for text in parameter.opts]
         option_names = [text for text in option_names if text.startswith("-")]
-        here = option_here(ctx.info_name or "", name, option_names)
-        if here:
+        if here := option_here(ctx.info_name or "", name, option_names):
             ctx.fail(f"{name} is no option of {ctx.info_name}: {here}")
         near = near_names(name, option_names, count=2, cutoff=0.7)
         if not near and any(argument.endswith(".xacro") for argument in args):

@@ -181,8 +181,7 @@ def show_update(result: Update, target: str, acceptance: Acceptance) -> None:
 
 def show_files(result: Update, target: str) -> None:
     """Print the other files that change, and what changes in robots that include them."""
-    others = [path for path in result.files if not output.same_file(path, target)]
-    if others:
+    if others := [path for path in result.files if not output.same_file(path, target)]:
         names = ", ".join(output.shown(os.path.relpath(path)) for path in sorted(others))
         output.message(f"{output.shown(target)}: written in {names}")
     show_other_files(result.other_files)

@@ -278,8 +278,7 @@ def _smallest(names: Collection[str], bodies: Mapping[str, Inertial]) -> Iterato
     """Yield the body with the least mass and the one with the least inertia, ignoring zeros."""
     for index in range(2):
         amounts = [(_amounts(bodies[name])[index], name) for name in names]
-        positive = [item for item in amounts if item[0] > 0.0]
-        if positive:
+        if positive := [item for item in amounts if item[0] > 0.0]:
             yield min(positive, key=lambda item: item[0])[1]
 
 

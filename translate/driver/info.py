@@ -295,8 +295,7 @@ def _obstacles(document: Document, target: Reader, meshes: list[MeshInfo]) -> li
         obstacles.append(
             Obstacle("mesh-not-read", f"does not load meshes: {formats}", _owners(unread))
         )
-    missing = [mesh for mesh in meshes if not mesh.found]
-    if missing:
+    if missing := [mesh for mesh in meshes if not mesh.found]:
         reason = f"{len(missing)} mesh file{'s' * (len(missing) > 1)} not found"
         obstacles.append(Obstacle("mesh-not-found", reason, _owners(missing)))
     models = list(document.all_models())

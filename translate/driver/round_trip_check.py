@@ -441,8 +441,7 @@ class Baseline:
         """Return the JSON text: sorted, a line for each loss, without files that have none."""
         files = []
         for name, losses in sorted(self.files.items()):
-            entries = [_json(loss.to_json(count)) for loss, count in sorted(losses.items())]
-            if entries:
+            if entries := [_json(loss.to_json(count)) for loss, count in sorted(losses.items())]:
                 lines = ",\n      ".join(entries)
                 files.append(f"    {_json(name)}: [\n      {lines}\n    ]")
         content = "{\n" + ",\n".join(files) + "\n  }" if files else "{}"

@@ -474,7 +474,6 @@ def complete_model(document: Document, model: str, report: LossReport) -> Docume
     if document.missing:
         parts = [scope for item in chosen.all_models() for _, scope in scopes(item)]
         places = [fragment.location for scope in parts for fragment in scope.fragments]
-        missing = [document.missing[place] for place in places if place in document.missing]
-        if missing:
+        if missing := [document.missing[place] for place in places if place in document.missing]:
             raise TranslateError(missing)
     return chosen

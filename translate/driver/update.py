@@ -447,8 +447,7 @@ class _UpdateRun:
 
         ``report`` is that of the translation of the target.  ``force`` removes what only it has.
         """
-        contested = self.apart.without_refused(self._removed_edits(merged))
-        if contested:
+        if contested := self.apart.without_refused(self._removed_edits(merged)):
             merged = ModelUpdate(own, (), [*merged.refused, *contested], {})
         owned = self._owned_by_removed(merged, report)
         if owned and not force:

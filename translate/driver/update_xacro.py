@@ -457,8 +457,7 @@ def _by_step(refusals: Sequence[Refusal]) -> _ByStep:
 def _nearest(candidates: Sequence[_ByStep], steps: Collection[str]) -> Refusal | None:
     """Return the first refusal with one of some steps, else the first one."""
     for by_step in candidates:
-        places = [by_step[step] for step in steps if step in by_step]
-        if places:
+        if places := [by_step[step] for step in steps if step in by_step]:
             return min(places, key=lambda place: place[0])[1]
     return candidates[0][_ANY][1] if candidates else None
 

@@ -32,8 +32,7 @@ def names_in_view(own: Model, view: Model, provenances: Sequence[Provenance]) ->
             there = ElementPath(kind_of(part), prefix + part.name)
             for provenance in provenances:
                 there = provenance.target_of(there.kind, there.name)
-            name = in_view.get((there.kind, there.name))
-            if name is not None:
+            if (name := in_view.get((there.kind, there.name))) is not None:
                 names[prefix + part.name] = name
     return names
 

@@ -298,8 +298,7 @@ def _take_same(left: dict[int, Any], right: dict[int, Any], both: dict[int, int]
     for index, item in list(left.items()):
         name = name_of(item)
         allowed_names = {"", name} if name and names[name] else None
-        candidate = next(contents.equal(unnamed(item), allowed_names), None)
-        if candidate is not None:
+        if (candidate := next(contents.equal(unnamed(item), allowed_names), None)) is not None:
             both[index] = candidate
             names[name_of(right[candidate])] -= 1
             contents.remove(candidate)

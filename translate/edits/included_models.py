@@ -268,8 +268,7 @@ class _IncludedModels:
         if reason:
             return self._undone(new, edits, include, reason)
         for name in _MERGED:
-            parts = {id(edit.part): edit.new for edit in edits if edit.list_name == name}
-            if parts:
+            if parts := {id(edit.part): edit.new for edit in edits if edit.list_name == name}:
                 items = [parts.get(id(part), part) for part in getattr(original, name)]
                 present_parts = [part for part in items if part is not None]
                 original = _with_field(original, name, present_parts)

@@ -352,8 +352,7 @@ def with_edits_beside(
         for at in sorted(indices, key=lambda at: in_file[at] == number):
             wanted = in_file[at] if edits.get(in_file[at]) else number
             wanted = wanted if edits.get(wanted) else next(key for key in edits if edits[key])
-            new = edits[wanted].pop(0)
-            if new is not None:
+            if (new := edits[wanted].pop(0)) is not None:
                 both[at] = new
     return both
 
@@ -457,8 +456,7 @@ class _UnseenItems:
     def remove_kept(self, contents: _Contents) -> None:
         """Remove the counterparts of the items without an edit."""
         for item in self._kept:
-            index = contents.same_element(item)
-            if index is not None:
+            if (index := contents.same_element(item)) is not None:
                 contents.remove(index)
 
 

@@ -77,8 +77,7 @@ def write_values(
     refused: list[tuple[Difference, str]] = []
     # New links come before the values in them.
     for difference in sorted(differences, key=lambda item: bool(item.at.field)):
-        reason = _written(values, side, difference)
-        if reason:
+        if reason := _written(values, side, difference):
             refused.append((difference, reason))
     return refused
 
@@ -113,8 +112,7 @@ def _write_element(
 ) -> str:
     """Add or remove a link, with the joint to it, a joint or a shape."""
     if element is not None:
-        parent = element.getparent()
-        if parent is not None:
+        if (parent := element.getparent()) is not None:
             parent.remove(element)
         if at.kind == "link":
             for joint in list(root.iterchildren("joint")):

@@ -547,8 +547,7 @@ def _pairs_of_shapes(
             if (value := key(b[j])) is not None:
                 places.setdefault(value, []).append(j)
         for i in list(waiting[0]):
-            candidates = places.get(key(a[i]))
-            if candidates:
+            if candidates := places.get(key(a[i])):
                 j = candidates.pop(0)
                 pairs.append((i, j))
                 waiting[0].remove(i)

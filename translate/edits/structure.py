@@ -295,8 +295,7 @@ class _ModelMerge:
 
     def _checked(self, model: Model, renamed: Mapping[str, str]) -> ModelUpdate:
         """The update, without any edit if one of them refers to an element without a place."""
-        missing = _missing_references(model) - _missing_references(self.target)
-        if missing:
+        if missing := _missing_references(model) - _missing_references(self.target):
             return self._without_edits(f"the file to update has no '{min(missing)}'")
         options = missing_options(self.base, self.edited)
         update = ModelUpdate(model, self.edits, self.refused, renamed, options)

@@ -272,8 +272,7 @@ class _Merge:
                     (canonical.of(other), other) for other in reversed(others)
                 )
                 for item in items if others else ():
-                    same = equal.get(canonical.of(item))
-                    if same:
+                    if same := equal.get(canonical.of(item)):
                         here[item] = same.pop()
             taken = set(here.values())
             items = [item for item in items if item not in here]

@@ -191,8 +191,7 @@ def _paired_visuals(
     """The visuals of the same links that correspond."""
     links = {link.name: link for link in after.links}
     for link in before.links:
-        later_link = links.get(renamed.get(link.name, link.name))
-        if later_link is not None:
+        if (later_link := links.get(renamed.get(link.name, link.name))) is not None:
             both = pairs(link.visuals, later_link.visuals).both
             yield from ((link.visuals[old], later_link.visuals[new]) for old, new in both.items())
 
@@ -312,8 +311,7 @@ def _join_own_blocks(
     for block in changed:
         # A changed block is written without its comments.
         _drop_comments(block, list(block), ())
-        children = [both[child] for child in block if child in both]
-        if children:
+        if children := [both[child] for child in block if child in both]:
             counts = Counter(
                 parent for child in children if (parent := child.getparent()) in places
             )

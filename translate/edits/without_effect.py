@@ -353,8 +353,7 @@ def _ineffective(
         return
     if len(numbers) == 1:
         return
-    effective = _effective(numbers, edits, trials)
-    if effective:
+    if effective := _effective(numbers, edits, trials):
         undecided = [number for number in numbers if number not in effective]
         yield from _ineffective(undecided, edits, trials)
         return
@@ -540,8 +539,7 @@ def _edited_color(link: str, visual: Visual, base: Visual, updated: Visual) -> l
 
 def _color(visual: Visual) -> str:
     """The colour that the file states for a visual, as rgba; empty without one."""
-    overridden = _overridden_color(visual)
-    if overridden is not None:
+    if (overridden := _overridden_color(visual)) is not None:
         return overridden
     color = shown_material(visual).color
     return "" if color is None else format_floats(color)

@@ -106,8 +106,7 @@ def in_drake(question: Question) -> EngineRobot:
     frames |= {name_of(body): body.body_frame() for body in bodies}
     mass_matrix, bias = _move_in_drake(plant, context, joints, frames, question, robot)
     # The velocity of a free body has its linear part last.
-    falling = [joint.velocity_start() + 5 for joint in floating]
-    if falling:
+    if falling := [joint.velocity_start() + 5 for joint in floating]:
         robot.falls = [float(value) for value in solved_accelerations(mass_matrix, bias)[falling]]
     if graph is not None:
         _shapes_of_drake(plant, graph, bodies, name_of, robot)
@@ -244,8 +243,7 @@ def in_mujoco(question: Question) -> EngineRobot:
             if model.jnt_limited[index]:
                 engine_joint.lower, engine_joint.upper = (_limit(value) for value in joint.range)
             single[name] = start
-            wanted = question.of_joint(joint.name, slides=kind == "slide")
-            if wanted is not None:
+            if (wanted := question.of_joint(joint.name, slides=kind == "slide")) is not None:
                 positions[int(joint.qposadr[0])] = wanted[:, 0]
     bodies = {model.body(index).name: index for index in range(1, model.nbody)}
     for name, index in bodies.items():

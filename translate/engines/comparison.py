@@ -109,8 +109,7 @@ def _compare_robots(
                 ElementPath("joint", name),
                 f"{dofs[0]} became {dofs[1]} degrees of freedom",
             )
-    links = [name for name in one.poses if name in other.poses and name in one.bodies]
-    if links:
+    if links := [name for name in one.poses if name in other.poses and name in one.bodies]:
         X_RL = [
             {name: np.linalg.inv(robot.poses[links[0]]) @ X for name, X in robot.poses.items()}
             for robot in (one, other)

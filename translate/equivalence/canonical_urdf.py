@@ -182,8 +182,7 @@ class _Robot:
         key = self._named(f"link {link.get('name')!r}")
         self.table[key] = "link"
         self._rest(key, link, {"name"}, {"inertial", "visual", "collision"})
-        inertial = link.find("inertial")
-        if inertial is not None:
+        if (inertial := link.find("inertial")) is not None:
             self._inertial(f"{key} inertial", inertial)
         for tag in ("visual", "collision"):
             for shape in link.findall(tag):
@@ -267,8 +266,7 @@ class _Robot:
             # Readers that accept it take it as unlimited, which is written as 1e16.
             limit = etree.Element("limit", lower=str(-_UNLIMITED), upper=str(_UNLIMITED))
         self._limit(f"{key} limit", limit, kind)
-        mimic = joint.find("mimic")
-        if mimic is not None:
+        if (mimic := joint.find("mimic")) is not None:
             self._put(f"{key} mimic joint", mimic.get("joint"))
             self._numbers(
                 f"{key} mimic", mimic, {"multiplier": 1.0, "offset": 0.0}, ignored={"joint"}

@@ -256,8 +256,7 @@ def _match(
             break
         table = {name_b(part): part for part in free.values()}
         for part in left:
-            other = table.pop(name_a(part), None)
-            if other is not None:
+            if (other := table.pop(name_a(part), None)) is not None:
                 pairs[part.name] = (part, free.pop(other.name))
         left = [part for part in left if part.name not in pairs]
     return list(pairs.values()), left, list(free.values())

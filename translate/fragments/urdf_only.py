@@ -92,8 +92,7 @@ def _loss(field: str, owner: str) -> tuple[LossSeverity, str]:
         return "lost", "the loop that it closes is open in the output"
     if steps[-1] in _ABOUT_LUMPING:
         return "harmless", "the fixed joint is kept"
-    of_drake = [step for step in steps if step.lstrip("@").startswith(facts.DRAKE_PREFIX)]
-    if of_drake:
+    if of_drake := [step for step in steps if step.lstrip("@").startswith(facts.DRAKE_PREFIX)]:
         is_read = of_drake[0].lstrip("@").removeprefix(facts.DRAKE_PREFIX) in facts.READ_BY_DRAKE
         return "omitted", _OF_DRAKE if is_read else _UNKNOWN
     if steps[-1] == "@quat_xyzw":

@@ -156,12 +156,10 @@ class Kinematics(KinematicTree):
         if len(counts) > 1:
             raise ValueError(f"different numbers of configurations: {sorted(counts)}")
         dofs = {joint.key: joint.dofs for joint in self.joints}
-        unknown = [key for key in positions if key not in dofs]
-        if unknown:
+        if unknown := [key for key in positions if key not in dofs]:
             raise KeyError(f"not a moving joint of the tree: {', '.join(sorted(unknown))}")
         for key, values in positions.items():
-            wrong = {len(row) for row in values} - {dofs[key]}
-            if wrong:
+            if wrong := {len(row) for row in values} - {dofs[key]}:
                 raise ValueError(f"joint '{key}' has {dofs[key]} positions, not {wrong.pop()}")
         table = PoseTable(counts.pop())
         rows = self.place(table, {key: _rows(values) for key, values in positions.items()})

@@ -81,8 +81,7 @@ class Poses:
                     continue
                 pose, heads[this] = step
                 paths[this].append(pose)
-                met = visited[other].get(heads[this])
-                if met is not None:
+                if (met := visited[other].get(heads[this])) is not None:
                     del paths[other][met:]
                     return paths[0][::-1], paths[1][::-1]
                 visited[this][heads[this]] = len(paths[this])

@@ -209,8 +209,7 @@ def valid_frames(scope: World | Model) -> FrameGraph:
     Raises :class:`TranslateError` with all errors of its frames.
     """
     graph = FrameGraph(scope)
-    problems = graph.problems()
-    if problems:
+    if problems := graph.problems():
         raise TranslateError(problems)
     return graph
 

@@ -78,8 +78,7 @@ def contents(scope: Model | World) -> Iterator[Content]:
     for owner in owners_of_contents(scope):
         name = WORLD if isinstance(owner, World) else owner.name
         for fragment in owner.fragments:
-            content = content_of(fragment, name)
-            if content is not None:
+            if (content := content_of(fragment, name)) is not None:
                 yield content
 
 

@@ -273,8 +273,7 @@ class FrameGraph:
 
     def body(self, name: str) -> _Body:
         """Return the scope and the name of the body that a frame moves with, or the error."""
-        cached_body = self._bodies.get(name)
-        if cached_body is not None:
+        if (cached_body := self._bodies.get(name)) is not None:
             return cached_body
         graph, local = self._found(name)
         self._resolve_nested()
@@ -914,8 +913,7 @@ class FrameSuggestions:
         outer = graph.parent
         tail = "" if outer is None else self._tail_in_scope(name)
         while outer is not None:
-            hint = self._about_outer_scope(outer, name, tail)
-            if hint:
+            if hint := self._about_outer_scope(outer, name, tail):
                 return hint
             outer = outer.parent
         return ""
@@ -972,8 +970,7 @@ class FrameSuggestions:
                 return f"'{path[0]}' is a {graph.kind(path[0])}, not a model with other frames"
             return ""
         unresolved = [*path, last][len(resolved)]
-        near = graph._suggestions.near.hint(unresolved, "")
-        if near:
+        if near := graph._suggestions.near.hint(unresolved, ""):
             suggestion = DELIMITER.join([*resolved, near.partition("'")[2].rpartition("'")[0]])
             return f"did you mean '{suggestion}'?"
         return (

@@ -220,8 +220,7 @@ def _obstacles(model: Model) -> Iterator[Diagnostic]:
     links = {link.name for link in model.links}
     for joint in model.joints:
         yield from _about_joint(joint, links)
-        earlier = joint_of.setdefault(joint.child, joint)
-        if earlier is not joint:
+        if (earlier := joint_of.setdefault(joint.child, joint)) is not joint:
             yield _obstacle(
                 "link-with-two-parents",
                 f"link '{joint.child}' is the child of '{earlier.name}' and of '{joint.name}'",

@@ -86,8 +86,7 @@ class Provenance:
             self._sources[new] = source
             if isinstance(source, ElementPath):
                 self._targets[source] = new
-        names = {old: new for old, new in changes if old.name != new.name}
-        if names:
+        if names := {old: new for old, new in changes if old.name != new.name}:
             self._rename_entries(names)
 
     def _rename_entries(self, changes: Mapping[ElementPath, ElementPath]) -> None:

@@ -336,8 +336,7 @@ def text_in_commit(path: str, revision: str) -> bytes | None:
     if repository_of(path) is None or not is_possible():
         return None
     with contextlib.suppress(OSError), Child(_READER, f"--at={revision}", path) as child:
-        version = _version(child, 1, _MAX_SECONDS)
-        if version is not None:
+        if (version := _version(child, 1, _MAX_SECONDS)) is not None:
             return version[1][0] or b""
     return None
 

@@ -194,8 +194,7 @@ def versions(paths: Sequence[str], revision: str = "") -> Iterator[Version]:
     names = [os.path.relpath(real_path(path), repository.worktree) for path in paths]
     history = _History(store, [os.fsencode(name).split(os.fsencode(os.sep)) for name in names])
     if revision:
-        named = _named_commit(revision, references, repository, history)
-        if named is not None:
+        if (named := _named_commit(revision, references, repository, history)) is not None:
             contents = tuple(map(history.content, history.blobs(named)))
             yield Version(named.id.decode("ascii"), contents)
         return

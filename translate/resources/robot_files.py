@@ -101,8 +101,7 @@ def robot_files(
             earlier = ways.get(real)
             if earlier is None or way.rank(leads_outside) > earlier.rank(leads_outside):
                 ways[real] = way
-    inside = [way.path for real, way in ways.items() if is_below(real, outputs)]
-    if inside:
+    if inside := [way.path for real, way in ways.items() if is_below(real, outputs)]:
         raise RefusedArgumentError(
             f"{min(inside)} is in the directory of the outputs; choose another one"
         )

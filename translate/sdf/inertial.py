@@ -51,8 +51,7 @@ def read_inertial(reader: SdfElementReader, link: Link, element: etree._Element 
     reader.leftovers(element, ATTRIBUTES, "inertial", fragments, CHILDREN, parts)
     inertial = Inertial(reader.number(parts.get("mass"), 1.0))
     inertial.pose = _pose(reader, parts.get("pose"), link)
-    moments = parts.get("inertia")
-    if moments is not None:
+    if (moments := parts.get("inertia")) is not None:
         inertial.inertia = Inertia(
             **read_group(reader, moments, MOMENTS, "inertial/inertia", fragments)
         )
@@ -84,8 +83,7 @@ def _read_auto(
     """Return an inertial that is computed after the complete file is read (S C70 – C75)."""
     reader.leftovers(element, ATTRIBUTES, "inertial", link.fragments, AUTO.keys(), parts)
     for tag in OVERWRITTEN:
-        ignored = parts.get(tag)
-        if ignored is not None:
+        if (ignored := parts.get(tag)) is not None:
             reader.warning(
                 "inertial-overwritten",
                 f"the <{tag}> in the <inertial> of link '{link.name}' is ignored: the inertial "

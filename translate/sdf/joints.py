@@ -108,19 +108,16 @@ def _read_axis(reader: SdfElementReader, element: etree._Element, tag: str, join
             xyz,
             "write a vector of length 1",
         )
-    limit = parts.get("limit")
-    if limit is not None:
+    if (limit := parts.get("limit")) is not None:
         axis.limit = _read_limit(reader, limit, f"{tag}/limit", fragments)
         suspect = like_degrees(axis.limit.lower, axis.limit.upper)
         if joint.type == "revolute" and suspect is not None:
             message = f"joint '{joint.name}' has {suspect.bounds}"
             reader.warning("limit-in-degrees", message, limit, suspect.hint)
-    dynamics = parts.get("dynamics")
-    if dynamics is not None:
+    if (dynamics := parts.get("dynamics")) is not None:
         values = read_group(reader, dynamics, DYNAMICS, f"{tag}/dynamics", fragments)
         axis.dynamics = Dynamics(**values)
-    mimic = parts.get("mimic")
-    if mimic is not None:
+    if (mimic := parts.get("mimic")) is not None:
         axis.mimic = _read_mimic(reader, mimic, f"{tag}/mimic", fragments)
     return axis
 

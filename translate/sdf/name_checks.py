@@ -79,8 +79,7 @@ def check_names(reader: SdfElementReader, scope: Model | World, element: etree._
         kind = kind_name(entity)
         line = report.location(bearer).line
         message = f"{kind} '{entity.name}' has the name of the {kind_name(bearer)} in line {line}"
-        new = name_for_later(scope, entity, bearer, seen, reader.minor)
-        if new:
+        if new := name_for_later(scope, entity, bearer, seen, reader.minor):
             report("duplicate-name", entity, f"{message}; it is renamed to '{new}'", "warning")
             entity.name = new
             seen[new] = entity

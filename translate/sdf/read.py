@@ -224,8 +224,7 @@ class _Reader:
             frame.comments = comments
             scope.explicit_frames.append(frame)
         elif tag == "joint":
-            joint = self._joint(child)
-            if joint is not None:
+            if (joint := self._joint(child)) is not None:
                 joint.comments = comments
                 scope.joints.append(joint)
         elif isinstance(scope, Model):
@@ -394,8 +393,7 @@ MAX_NAMED_MODELS = 3
 def check_state(reader: SdfElementReader, world: World, element: etree._Element) -> None:
     """Warn of each state with a model pose that differs from the pose in the world."""
     for state in element.findall("state"):
-        moved = _moved_models(world, state)
-        if moved:
+        if moved := _moved_models(world, state):
             names = ", ".join(f"'{name}'" for name in moved[:MAX_NAMED_MODELS])
             hidden = len(moved) - MAX_NAMED_MODELS
             more = f" and {hidden} more" if hidden > 0 else ""

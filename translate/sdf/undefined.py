@@ -142,8 +142,7 @@ def _undefined(waiting: list[Defined]) -> Iterator[tuple[etree._Element, str, st
         if not len(element):
             continue
         for child in list(element.iterchildren(etree.Element)):
-            problem = _problem(child, (element, definition), waiting)
-            if problem:
+            if problem := _problem(child, (element, definition), waiting):
                 yield child, "", problem
 
 
@@ -247,8 +246,7 @@ class TreeReport:
                 self.add(code, at, path_of_element(at).below(f"@{attribute}"), reason)
             return
         self.add(code, at, path_of_element(at), reason)
-        parent = at.getparent()
-        if parent is not None:
+        if (parent := at.getparent()) is not None:
             parent.remove(at)
 
 

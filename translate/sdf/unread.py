@@ -123,8 +123,7 @@ class ReadElements:
             return None if reason else fragment
         element = element_of(fragment.xml)
         losses: list[tuple[str, tuple[LossSeverity, str]]] = []
-        reason = self._reason(fragment.tag, tags[-1], place)
-        if reason:
+        if reason := self._reason(fragment.tag, tags[-1], place):
             if fragment.ignored:
                 left_out(fragment.field, ("omitted", fragment.ignored))
             else:
@@ -160,8 +159,7 @@ class ReadElements:
                     del element.attrib[name]
             for child in list(element.iterchildren(etree.Element)):
                 tag = _prefixed(child)
-                reason = self._reason(tag, parent, definition)
-                if reason:
+                if reason := self._reason(tag, parent, definition):
                     loss = self._loss(reason, (*above, tag), text_of(child))
                     losses.append((_below(above, tag), loss))
                     element.remove(child)

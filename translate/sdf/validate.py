@@ -418,8 +418,7 @@ class _Validator:
                 if key == "name" and DELIMITER in text and self.minor >= DELIMITER_SINCE:
                     check_delimiter(reader, element)
             else:
-                problem = problem_with(value, text)
-                if problem:
+                if problem := problem_with(value, text):
                     reader.errors.add((element, key))
                     message = f'{key}="{collapsed(text)}" of <{element.tag!s}>: {problem}'
                     reader.error("attribute-invalid", message, element, hint_for(value))
@@ -473,8 +472,7 @@ class _Validator:
             return schema.child(schema.element("model", max(definition.version, 7)), tag)
         if (parent.tag, tag) in SIMULATOR_ELEMENTS:
             return None
-        entries = definition.table.children.get(tag)
-        if entries is not None:
+        if (entries := definition.table.children.get(tag)) is not None:
             label = f"<{tag}> in <{parent.tag!s}>"
             entry = self._other_version("element", label, child, entries, f"{parent.tag!s}/{tag}")
             return schema.part_of(entries, entry, definition.version) if entry else None
@@ -581,7 +579,6 @@ def _place_for(tag: str, parent: str, siblings: tuple[str, ...]) -> str:
         ]
         from translate.diagnostics.near_names import near_names
 
-        close = near_names(tag.lower(), candidates, cutoff=0.7)
-        if close:
+        if close := near_names(tag.lower(), candidates, cutoff=0.7):
             return f"did you mean <{close[0]}>?"
     return "remove it, or give it a namespace prefix, for example <custom:element>"

@@ -455,8 +455,7 @@ class _Writer:
             as_frame = element.tag == "frame" and not isinstance(entity, Frame)
             if not as_frame:
                 self.extend(element, entity.fragments)
-            omitted = _omitted(entity.fragments, as_frame=as_frame)
-            if omitted:
+            if omitted := _omitted(entity.fragments, as_frame=as_frame):
                 name = element.attrib["name"]
                 owner = Owner("link", link, element.tag, name) if link else Owner(element.tag, name)
                 self._report_omitted(owner, omitted, entity)

@@ -365,8 +365,7 @@ def check_tree(
                 "connect them with joints, so that the robot has one root",
             )
     reached = with_dependents(roots, children)
-    cyclic = [name for name in names if name not in reached]
-    if cyclic:
+    if cyclic := [name for name in names if name not in reached]:
         yield (
             "kinematic-cycle",
             f"links without a path from the root: {_listed(cyclic)}",

@@ -191,8 +191,7 @@ def reference_graph(scope: Model | World, which: Reference, *, depth: int | None
         if depth is None or levels[name] <= depth
     }
     for name in index:
-        target = targets[name]
-        if target:
+        if target := targets[name]:
             lines = _numbers(graph.element(name)) if which == "poses" else ()
             references.connect(index[name], index[target], "reference", *lines)
     return references

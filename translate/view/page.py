@@ -305,7 +305,6 @@ def _bodies_of(
         name = names.get(kind, "")
         for robot, name_there in enumerate((name, provenance.target_of(kind, name).name)):
             there, both = (kind, shortened(name_there)), (kind, shortened(name))
-            body = places[robot].get(there, places[robot].get(both))
-            if body is not None:
+            if (body := places[robot].get(there, places[robot].get(both))) is not None:
                 bodies.append([robot, body])
     return bodies

@@ -286,8 +286,7 @@ def field_of_view(content: Content) -> Json | None:
         return None
     sensor = element_of(content.xml)
     for tag, read in _SIGHTS:
-        element = sensor.find(tag)
-        if element is not None:
+        if (element := sensor.find(tag)) is not None:
             try:
                 return read(element)
             except ValueError:

@@ -170,8 +170,7 @@ class SourceMap:
         for element, source in zip(self.elements, self.sources, strict=True):
             if source not in place_of_source:
                 place_of_source[source] = self.element_of(source)
-            place = place_of_source[source]
-            if place is not None:
+            if (place := place_of_source[source]) is not None:
                 yield element, place
 
     def lines_in_top_file(self) -> list[int]:
@@ -219,8 +218,7 @@ class SourceMap:
         frame = self.element_frames[number]
         while frame != TOP:
             source, frame = self.frames[frame]
-            place = self.element_of(source)
-            if place is not None:
+            if (place := self.element_of(source)) is not None:
                 file, element = place
                 steps.append((_FRAME_KINDS.get(qualified_name(element), "call"), file, element))
         return steps

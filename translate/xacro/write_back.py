@@ -378,8 +378,7 @@ class _WriteBack:
             group.followers |= uses
 
         def apply() -> None:
-            placed = self._texts.element(source)
-            if placed is not None:
+            if (placed := self._texts.element(source)) is not None:
                 _, edits, element = placed
                 edits.set_attribute(element, qualified(element, site.field), change.new)
 
@@ -476,8 +475,7 @@ class _WriteBack:
         group.gone = {*numbers} if self._all_instances else set()
 
         def apply() -> None:
-            placed = self._texts.element(source)
-            if placed is not None:
+            if (placed := self._texts.element(source)) is not None:
                 placed[1].remove(placed[2], with_comment=True)
 
         group.apply = apply
@@ -561,8 +559,7 @@ class _WriteBack:
                 continue
             own_frame = self._sources.element_frames[number]
             is_in_scope = self._sources.scope_of(own_frame) == self._sources.scope_of(frame)
-            text = self._texts.text_for(Site(number, "name"), is_in_scope=is_in_scope)
-            if text:
+            if text := self._texts.text_for(Site(number, "name"), is_in_scope=is_in_scope):
                 node.set(attribute, text)
                 texts.append(text)
         return [(form, texts)] if texts else []
@@ -622,8 +619,7 @@ class _WriteBack:
         for group in groups:
             for literal in group.literals:
                 if literal.call >= 0 and ("call", literal.call, literal.parameter) in group.origins:
-                    placed = self._texts.element(literal.call)
-                    if placed is not None:
+                    if (placed := self._texts.element(literal.call)) is not None:
                         placed[1].set_attribute(placed[2], literal.parameter, literal.value)
                 else:
                     splices.setdefault(literal.path, {})[literal.start, literal.end] = literal.text

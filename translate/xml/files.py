@@ -375,8 +375,7 @@ _OPEN_FILE = re.compile(
 
 
 def _write(data: bytes, path: str | os.PathLike[str], mode: int) -> None:
-    is_open = _OPEN_FILE.fullmatch(os.fspath(path))
-    if is_open is not None:
+    if (is_open := _OPEN_FILE.fullmatch(os.fspath(path))) is not None:
         number = is_open["fd"] or is_open["number"] or {"out": 1, "err": 2}[is_open["name"]]
         # A file that is opened again has another position, and a pipe has no path.
         with open(os.dup(int(number)), "wb") as stream:

@@ -38,8 +38,7 @@ def conflicts_of(
     without_place = {edit.at for update in updates.values() for edit in update.refused}
     conflicts = _of_edits(files, alone, without_place)
     conflicts += _of_refused(files, updates, conflicts)
-    remaining = [difference for difference in left if difference.at not in without_place]
-    if remaining:
+    if remaining := [difference for difference in left if difference.at not in without_place]:
         before = set(files.differences(base))
         new = [difference for difference in remaining if difference not in before]
         now = {item.at: item for item in files.differences_of_one_robot(texts) or []}

@@ -236,8 +236,7 @@ def resolved_plan(
         for difference in differences
         if difference.at not in open_places
     ]
-    stored = files.stored()
-    if stored is not None:
+    if (stored := files.stored()) is not None:
         plan.gone = [
             stored_difference
             for stored_difference in stored
@@ -267,8 +266,7 @@ def _with_values_of(
     if side == "urdf":
         before = texts.urdf
         values.use_urdf(parse(before, files.pair.urdf).root)
-    refused = write_values(values, source, differences)
-    if refused:
+    if refused := write_values(values, source, differences):
         return None, refused[0][1]
     root = values.sdf if side == "sdf" else values.urdf
     data, reason = _with_edits(files, side, texts, root, before)

@@ -54,8 +54,7 @@ def plan_with_missing_file(
     check_format(source_data, source.removesuffix(XACRO), OTHER[side])
     if side == "urdf":
         source_data = files.with_included(source_data, source)
-    stored = stored_texts(files.pair.urdf, files.pair.sdf)
-    if stored is not None:
+    if (stored := stored_texts(files.pair.urdf, files.pair.sdf)) is not None:
         return _plan_with_restored_file(
             files, side, source_data, stored, partial=partial, force=force
         )

@@ -203,8 +203,7 @@ class PairFiles:
 
         Without such differences, there are none if an update in either direction changes nothing.
         """
-        stored = self.stored()
-        if stored is not None:
+        if (stored := self.stored()) is not None:
             return without_stored(self.value_differences(texts), stored)
         for side in ("sdf", "urdf"):
             update = self.update_side(side, texts, force=True)

@@ -72,8 +72,7 @@ def plan_of(
     if source is not None:
         return _plan_from(files, texts, source, partial=partial, force=force)
     last = files.last_texts(base)
-    stored = files.stored()
-    if stored is not None:
+    if (stored := files.stored()) is not None:
         return plan_with_stored(files, texts, stored, base, last, partial=partial, force=force)
     if last == texts:
         return Plan(files.pair, texts, texts, LAST_SYNC)

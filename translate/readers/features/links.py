@@ -138,8 +138,7 @@ def _body(poses: Poses, links: Mapping[str, Link], names: Sequence[str]) -> Iner
     """Return the mass and inertia of links that are one body, in the axes of the first."""
     parts = []
     for name in names:
-        inertial = links[name].inertial
-        if inertial is not None:
+        if (inertial := links[name].inertial) is not None:
             X_FL = poses.pose(name, names[0]).transform
             mass = MassProperties(inertial.mass, inertia=inertial.inertia)
             parts.append(placed_mass(mass, X_FL @ inertial.pose.transform))

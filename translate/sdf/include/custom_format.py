@@ -101,8 +101,7 @@ class CustomModels:
         if interface is None:
             return None
         model = as_model(interface, path)
-        model_problems = problems(model)
-        if model_problems:
+        if model_problems := problems(model):
             raise TranslateError(model_problems)
         merges = context.merges
         if merges and is_in_world(element):

@@ -126,8 +126,7 @@ class IncludeWriter:
         if self.resolve:
             return False
         element = element_of(include.xml)
-        ignored = [f"<{tag}>" for tag in _IGNORED_TAGS if element.find(tag) is not None]
-        if ignored:
+        if ignored := [f"<{tag}>" for tag in _IGNORED_TAGS if element.find(tag) is not None]:
             tags = " and ".join(ignored)
             self._report_resolved(include, f"libsdformat ignores {tags} in an <include>")
             return False
@@ -202,8 +201,7 @@ def needed_version(include: Include, *, in_world: bool = False) -> str:
     ]
     if isinstance(include.original, Model) and element.get("merge") is not None:
         needed.append("1.10" if in_world else "1.9")
-    pose = element.find("pose")
-    if pose is not None:
+    if (pose := element.find("pose")) is not None:
         attributes = {"relative_to": "1.7", "degrees": "1.9", "rotation_format": "1.9"}
         needed += [version for name, version in attributes.items() if pose.get(name)]
     return max(needed, key=number)

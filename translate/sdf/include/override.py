@@ -62,8 +62,7 @@ def overridden(
         location=reader.location(element),
         comments=tuple(model.comments),
     )
-    namespace = _given(reader, element, NAMESPACE)
-    if namespace:
+    if namespace := _given(reader, element, NAMESPACE):
         text, location = namespace.replace("{name}", name), reader.location(element)
         namespace_fragment = Fragment("sdf", "", text, attribute=NAMESPACE, location=location)
         others = [
@@ -81,11 +80,9 @@ def overridden_fragment(
 ) -> Fragment:
     """Return an included light or actor with the overrides of the ``<include>`` applied."""
     content = element_of(fragment.xml)
-    name = _given(reader, element, "name")
-    if name:
+    if name := _given(reader, element, "name"):
         content.set("name", name)
-    pose = element.find("pose")
-    if pose is not None:
+    if (pose := element.find("pose")) is not None:
         for old in content.findall("pose"):
             content.remove(old)
         content.insert(0, element_of(text_of(pose)))

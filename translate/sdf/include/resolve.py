@@ -268,8 +268,7 @@ class Includes:
                 self._parsed.note(path)
             is_declined = False
             with self._findings(reader, element):
-                model = self.custom.model(reader, element, path)
-                if model is not None:
+                if (model := self.custom.model(reader, element, path)) is not None:
                     return (model, "", True) if self._counts(reader, element) else None
                 is_declined = True
             if not is_declined:

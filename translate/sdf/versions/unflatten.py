@@ -267,8 +267,7 @@ class _NestedModel:
         self._strip(element, attribute, member)
 
     def _strip(self, element: etree._Element, attribute: str, member: etree._Element) -> None:
-        name = element.get(attribute)
-        if name is not None:
+        if (name := element.get(attribute)) is not None:
             element.set(attribute, self._local(trimmed(name), member))
 
     def _strip_text(self, element: etree._Element, member: etree._Element) -> None:
@@ -420,8 +419,7 @@ def _leave_out(element: etree._Element, report: TreeReport) -> None:
 
     ``ign sdf -k`` of libsdformat 12 accepts such names in plugins and in elements with a prefix.
     """
-    parent = element.getparent()
-    if parent is not None:
+    if (parent := element.getparent()) is not None:
         report.add(
             "name-with-delimiter",
             element,

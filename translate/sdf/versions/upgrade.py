@@ -68,8 +68,7 @@ def _static_actors(reader: SdfElementReader) -> None:
         *reader.file.root.findall("world/actor"),
         *reader.file.root.findall("model/actor"),
     ):
-        static = actor.attrib.pop("static", None)
-        if static is not None:
+        if (static := actor.attrib.pop("static", None)) is not None:
             new_child(actor, "static", actor).text = static
 
 
@@ -110,8 +109,7 @@ def _legacy_frames(reader: SdfElementReader) -> None:
 def _frame_attributes(reader: SdfElementReader) -> None:
     """Rename ``frame`` of a pose to ``relative_to``; it replaces an existing one (S A56)."""
     for pose in defined(reader.file.root, "pose"):
-        frame = pose.attrib.pop("frame", None)
-        if frame is not None:
+        if (frame := pose.attrib.pop("frame", None)) is not None:
             pose.set("relative_to", frame)
 
 

@@ -104,8 +104,7 @@ def _joined(blocks: Sequence[etree._Element]) -> list[etree._Element]:
     """Return one block for each reference, at the place of the first; those of the model as is."""
     joined: dict[object, etree._Element] = {}
     for block in blocks:
-        first_block = joined.setdefault(block.get("reference") or block, block)
-        if first_block is not block:
+        if (first_block := joined.setdefault(block.get("reference") or block, block)) is not block:
             first_block.extend(list(block))
     return list(joined.values())
 

@@ -237,8 +237,7 @@ def is_copied(tag: object, owner: str) -> bool:
 def check_element(element: etree._Element) -> None:
     """Raise ``ValueError`` with the problem if one of :data:`ELEMENTS` is not valid SDFormat."""
     row = ELEMENTS[str(element.tag)]
-    missing = [name for name in row.required if name not in element.attrib]
-    if missing:
+    if missing := [name for name in row.required if name not in element.attrib]:
         raise ValueError(f"it has no {' and no '.join(missing)}")
     name = element.get("name")
     # Names of plugins are not those of entities; the default of a name that is missing is valid.
