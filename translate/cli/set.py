@@ -139,10 +139,9 @@ def _values_of(path: str) -> dict[str, Any]:
         isinstance(place, str) and _is_value(value) for place, value in values.items()
     ):
         return values
-    message = "the file has no table of places with numbers or texts"
     raise TranslateError.of(
         "values-invalid",
-        message,
+        "the file has no table of places with numbers or texts",
         name,
         hint="write lines such as joint elbow origin xyz: [0, 0, 0.31]",
     )

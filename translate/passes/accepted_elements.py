@@ -122,11 +122,10 @@ def without_refused_parts(model: Model, report: LossReport) -> Model:
         for fragment in joint.fragments:
             tag = fragment.at or fragment.tag
             if fragment.dialect == "urdf" and tag in faults:
-                reason = f"it {faults[tag]}, and urdfdom refuses it"
                 report.add(
                     "element-not-read",
                     ElementPath("joint", joint.name, field=fragment.field),
-                    reason,
+                    f"it {faults[tag]}, and urdfdom refuses it",
                     fragment.location,
                 )
             else:

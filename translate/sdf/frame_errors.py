@@ -140,8 +140,7 @@ def _leave_out(
             ]
     for key, reason in left_out.items():
         warning = _located([joints[key]._replace(severity="warning")], file)[0]
-        message = f"{warning.message}; {reason}it is left out"
-        file.diagnostics.add(replace(warning, message=message))
+        file.diagnostics.add(replace(warning, message=f"{warning.message}; {reason}it is left out"))
         path = ElementPath("joint", key[1])
         document.left_out.append(
             LeftOut(_SAME_BODY, path, "both of its ends move with one body", key[0])

@@ -522,8 +522,7 @@ class LiteralTexts:
         if depth > _MAX_DEPTH:
             raise NoLiteralError(_COMPUTED.format(raw.text.strip()), raw.place())
         if definition.kind == "argument":
-            reason = f"it is the argument {definition.name}:= of this run"
-            raise NoLiteralError(reason, raw.place())
+            raise NoLiteralError(f"it is the argument {definition.name}:= of this run", raw.place())
         if definition.kind == "yaml":
             yield self._of_yaml(raw, definition, old, new)
             return
@@ -583,8 +582,7 @@ class LiteralTexts:
             is_same = same_token(repr(number * place.factor), old)
             written = new if place.factor == 1.0 else repr(round(value / place.factor, 12))
         if not is_same:
-            reason = "the value is another one there"
-            raise NoLiteralError(reason, Place(path, line, place.text))
+            raise NoLiteralError("the value is another one there", Place(path, line, place.text))
         origin = ("yaml", definition.source, *definition.keys)
         return LiteralText(origin, None, path, place.start, place.end, written, line)
 
