@@ -12,7 +12,7 @@ import dataclasses
 import math
 import sys
 from collections import namedtuple
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError
 from functools import cache
 from itertools import product
@@ -358,6 +358,17 @@ def grouped(pairs: Iterable[tuple[Key, Item]]) -> dict[Key, list[Item]]:
     for key, value in pairs:
         groups.setdefault(key, []).append(value)
     return groups
+
+
+def reachable(items: Iterable[Key], following: Mapping[Key, Iterable[Key]]) -> set[Key]:
+    """Return items with all that follow one of them, directly or not."""
+    found = set(items)
+    waiting = list(found)
+    while waiting:
+        new = set(following.get(waiting.pop(), ())) - found
+        found |= new
+        waiting += new
+    return found
 
 
 def without(values: Iterable[Item], left_out: Iterable[Item]) -> list[Item]:

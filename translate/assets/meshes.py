@@ -31,7 +31,8 @@ from translate.model.pose import Transform, Vector3
 from translate.resources.boundary import leads_to
 from translate.resources.mesh_work import identity_of
 from translate.resources.regular_files import contents_of, start_of
-from translate.resources.search import Places, Resources, file_size, resolve
+from translate.resources.robot_files import file_size
+from translate.resources.search import Places, Resources, resolve
 from translate.xml.text import trimmed
 
 # --- Conversion of mesh files (extra ``mesh``: trimesh, pycollada) --------------------------------

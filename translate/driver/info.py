@@ -22,7 +22,8 @@ from translate.passes.source_places import with_source_places
 from translate.readers.reader import Reader, version_numbers
 from translate.readers.remarks import INERTIA_REFUSED, VERSION_NOT_READ, notes
 from translate.readers.table import all_readers
-from translate.resources.search import Places, Resources, file_size, resolve
+from translate.resources.robot_files import file_size
+from translate.resources.search import Places, Resources, resolve
 from translate.structures import NamedTuple, dataclass, grouped
 from translate.xml.values import is_unlimited
 

@@ -21,7 +21,7 @@ from translate.diagnostics.loss_detail import Traits
 from translate.driver.formats import check_format, format_of
 from translate.driver.inputs import UrdfObject, is_urdf_object, opened, urdf_text
 from translate.driver.warnings import inertia_sizes, missing_files
-from translate.fragments.owners import names_of_entities, references_of, with_dependents
+from translate.fragments.owners import names_of_entities, references_of
 from translate.model.fragment import Dialect, Fragment, Location, UnmappedPart
 from translate.model.frame_graph import FrameGraph
 from translate.model.model import Document, LeftOut, Model
@@ -30,7 +30,7 @@ from translate.options import NEWEST_SDF, expect
 from translate.readers.remarks import as_errors, findings, with_readers
 from translate.resources.parsed_files import ParsedFiles, without_garbage_collection
 from translate.resources.search import Resources
-from translate.structures import dataclass, grouped
+from translate.structures import dataclass, grouped, reachable
 from translate.xml.document import element_of, parse, serialize
 from translate.xml.files import Source
 from translate.xml.text import trimmed
@@ -314,7 +314,7 @@ def _leave_out_invalid_entities(model: Model, file: XmlFile, resources: Resource
         for name, fragment in entities.items()
         for path in references_of(element_of(fragment.xml))
     )
-    gone = with_dependents(problems, dependents)
+    gone = reachable(problems, dependents)
     left_out = {name: fragment for name, fragment in entities.items() if name in gone}
     of_entities = {*map(id, left_out.values())}
     model.fragments = [item for item in model.fragments if id(item) not in of_entities]

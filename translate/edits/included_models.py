@@ -32,6 +32,7 @@ from translate.model.joint import Joint
 from translate.model.link import MODEL_FRAME, Frame, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER
+from translate.sdf.include.include_writer import part_key
 from translate.structures import NamedTuple, grouped
 from translate.xml.document import element_of, text_of
 from translate.xml.values import format_floats
@@ -283,14 +284,14 @@ class _IncludedModels:
     ) -> Iterator[_EditedPart]:
         """Yield the parts of a merged model that are edited."""
         for name in _MERGED:
-            merged = {_key(part): part for part in getattr(original, name)}
+            merged = {part_key(part): part for part in getattr(original, name)}
             before, after = getattr(old, name), getattr(new, name)
             if before is after or not merged:
                 continue
             both = pairs(before, after).both
             by_name = {name_of(part): at for at, part in enumerate(after)}
             for index, part in enumerate(before):
-                if _key(part) not in merged:
+                if part_key(part) not in merged:
                     continue
                 at = both.get(index)
                 new_name = self.names.get(prefix + name_of(part))
@@ -298,7 +299,7 @@ class _IncludedModels:
                     at = by_name.get(new_name, at)
                 if at is None or not same(part, after[at]):
                     new_part = None if at is None else after[at]
-                    yield _EditedPart(name, merged[_key(part)], new_part, name_of(part))
+                    yield _EditedPart(name, merged[part_key(part)], new_part, name_of(part))
 
     def _with_place(
         self, edits: list[_EditedPart], include: Include, original: Model, prefix: str
@@ -354,15 +355,15 @@ class _IncludedModels:
         plugins = _PluginsOf(include)
         for list_name in _MERGED:
             parts = getattr(content, list_name)
-            indices = grouped((_key(part), index) for index, part in enumerate(parts))
+            indices = grouped((part_key(part), index) for index, part in enumerate(parts))
             edited_parts = list(parts)
             for edit in edits:
                 if edit.list_name != list_name or edit.part is proxy:
                     continue
-                if len(indices.get(_key(edit.part), ())) != 1:
+                if len(indices.get(part_key(edit.part), ())) != 1:
                     is_plugin = plugins.has(edit.part)
                     return (_IN_INCLUDE if is_plugin else _CHANGED).format(include.uri)
-                (index,) = indices[_key(edit.part)]
+                (index,) = indices[part_key(edit.part)]
                 new_part = edit.new
                 if new_part is not None and list_name != "fragments":
                     alone = _with_field(Model(""), list_name, [new_part])
@@ -468,10 +469,6 @@ def _changed(old: object, new: object) -> list[str]:
     after = {name_of(element): element for element in new}
     names = [*before, *(name for name in after if name not in before)]
     return [name for name in names if name and not same(before.get(name), after.get(name))]
-
-
-def _key(part: Link | Joint | Frame | Model | Fragment) -> str:
-    return part.xml if isinstance(part, Fragment) else part.name
 
 
 def _with_field(model: Model, name: str, value: Any) -> Model:

@@ -43,7 +43,7 @@ from translate.model.model import Model, changed, copied, mapped
 from translate.model.names import DELIMITER, parts_of, scopes
 from translate.model.pose import Pose, Transform
 from translate.passes.urdf_names import kind_of
-from translate.structures import NamedTuple, dataclass, grouped
+from translate.structures import NamedTuple, dataclass, grouped, reachable
 from translate.xml.text import collapsed
 
 Kept = TypeVar("Kept", Link, Joint, Frame)
@@ -377,12 +377,7 @@ class _ModelMerge:
             for frame in model.explicit_frames
             if frame.name not in self.names and DELIMITER not in frame.name
         )
-        gone = set(removed)
-        waiting = list(gone)
-        while waiting:
-            lost = [name for name in attached.get(waiting.pop(), ()) if name not in gone]
-            gone.update(lost)
-            waiting += lost
+        gone = reachable(removed, attached)
         kinds = {
             prefix + part.name: kind_of(part)
             for prefix, scope in scopes(model)

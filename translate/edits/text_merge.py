@@ -169,7 +169,7 @@ class _Merge:
     def _children(self, own: etree._Element, old: etree._Element, new: etree._Element) -> None:
         if not (len(own) or len(old) or len(new)):
             return
-        olds, news, owns = _elements(old), _elements(new), _elements(own)
+        olds, news, owns = ([*item.iterchildren(etree.Element)] for item in (old, new, own))
         in_new, in_own = self._matched(olds, news), self._matched(olds, owns)
         of_new = {second: first for first, second in in_new.items()}
         taken = set(in_own.values())
@@ -223,7 +223,7 @@ class _Merge:
             and is_open
             and any(map(is_commented_out, own.iterchildren(etree.Comment)))
         ):
-            for child in _elements(own):
+            for child in [*own.iterchildren(etree.Element)]:
                 self._edits.remove(child, with_comment=True)
             return
         self._edits.remove(own, with_comment=not keeps_comment)
@@ -359,10 +359,6 @@ def _in_notation(written: etree._Element, own: etree._Element) -> str:
     numbers = words_of(text)
     angles = (shortest(math.degrees(float(word))) for word in numbers[3:])
     return " ".join([*numbers[:3], *map(format_float, angles)])
-
-
-def _elements(element: etree._Element) -> list[etree._Element]:
-    return [child for child in element if isinstance(child.tag, str)]
 
 
 def _comments(element: etree._Element) -> _Comments:

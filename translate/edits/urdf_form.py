@@ -548,7 +548,7 @@ def with_split_blocks(model: Model, own: Model) -> Model:
     the first block.
     """
     several = {
-        reference: [_children(block) for block in blocks]
+        reference: [{*map(_key, element_of(block.xml))} for block in blocks]
         for reference, blocks in grouped(
             (_block_reference(item), item) for item in own.fragments
         ).items()
@@ -570,7 +570,7 @@ def _split(block: Fragment, like: Sequence[Collection[object]]) -> list[Fragment
     for part in parts:
         part[:] = []
     for child in root:
-        indices = [index for index, keys in enumerate(like) if _child_key(child) in keys]
+        indices = [index for index, keys in enumerate(like) if _key(child) in keys]
         parts[indices[0] if indices else 0].append(copy.deepcopy(child))
     return [replace(block, xml=text_of(part)) for part in parts if len(part)]
 
@@ -579,14 +579,6 @@ def _block_reference(item: Fragment) -> str:
     """The name of the part that a block is about; nothing for any other fragment."""
     is_block = item.dialect == "urdf" and item.tag == "gazebo" and not item.attribute
     return name_of(item) if is_block else ""
-
-
-def _children(block: Fragment) -> set[object]:
-    return {_child_key(child) for child in element_of(block.xml)}
-
-
-def _child_key(child: etree._Element) -> object:
-    return child.tag, child.get("name")
 
 
 # --- Joints in their parents, and links at their joints ------------------------------------------

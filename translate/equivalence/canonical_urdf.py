@@ -125,7 +125,7 @@ class _Robot:
         rules = {"link": self._link, "joint": self._joint}
         self._rest("robot", root, {"name", "version"})
         self._origin("robot", root)
-        for child in _children(root):
+        for child in root.iterchildren(etree.Element):
             # Materials and the origin are in the table already.
             if _tag(child) not in ("material", "origin"):
                 rules.get(_tag(child), self._other)(child)
@@ -162,7 +162,7 @@ class _Robot:
         if children is None:
             return
         seen: set[str] = set()
-        for child in _children(element):
+        for child in element.iterchildren(etree.Element):
             tag = _tag(child)
             if tag in children and (tag not in seen or tag in ("visual", "collision")):
                 seen.add(tag)
@@ -210,7 +210,7 @@ class _Robot:
             self._put(key, None)
             return
         self._rest(key, geometry)
-        children = _children(geometry)
+        children = [*geometry.iterchildren(etree.Element)]
         self._put(key, _tag(children[0]) if children else "empty")
         for index, child in enumerate(children):
             tag = _tag(child)
@@ -340,7 +340,7 @@ def _move_pose_of_block(root: Element) -> None:
         values = {"xyz": " ".join(numbers[:3]), "rpy": " ".join(numbers[3:])}
         etree.SubElement(root, "origin", values)
         block.remove(pose)
-        if not _children(block):
+        if not [*block.iterchildren(etree.Element)]:
             root.remove(block)
 
 
@@ -374,11 +374,6 @@ def _vector(text: str | None, default: tuple[float, ...] | None) -> Value:
         return text
 
 
-def _children(element: Element) -> list[Element]:
-    """The child elements, without comments and processing instructions."""
-    return [child for child in element if isinstance(child.tag, str)]
-
-
 def _tag(element: Element) -> str:
     """The name as written, prefix and all: URDF readers do not know about namespaces."""
     return _prefixed(str(element.tag), element)
@@ -406,7 +401,7 @@ def _xml(element: Element) -> str:
         if isinstance(child.tag, str):
             texts.append(_xml(child))
         texts.append(child.tail or "")
-    is_leaf = not _children(element)
+    is_leaf = not [*element.iterchildren(etree.Element)]
     content = "".join(text for text in texts if is_leaf or trimmed(text))
     tag = _tag(element)
     return f"<{tag}{attributes}>{content}</{tag}>" if trimmed(content) else f"<{tag}{attributes}/>"

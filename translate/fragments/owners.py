@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from lxml import etree
 
@@ -153,17 +153,6 @@ def references_of(entity: etree._Element) -> list[Sequence[str]]:
         parent = trimmed(entity.findtext("parent"))
         names += [trimmed(entity.findtext("child")), "" if parent == WORLD else parent]
     return [name.split(DELIMITER) for name in names if name not in ("", MODEL_FRAME)]
-
-
-def with_dependents(names: Iterable[str], dependents: Mapping[str, Sequence[str]]) -> set[str]:
-    """Return names with those of all entities that refer to them, directly or not."""
-    found = set(names)
-    waiting = list(found)
-    while waiting:
-        new = [name for name in dependents.get(waiting.pop(), ()) if name not in found]
-        found.update(new)
-        waiting += new
-    return found
 
 
 # --- Sensors and plugins --------------------------------------------------------------------------

@@ -57,7 +57,8 @@ from translate.model.pose import IDENTITY_POSE, Pose
 from translate.resources.boundary import leads_to
 from translate.resources.mesh_work import FileIdentity, identity_of
 from translate.resources.regular_files import contents_of
-from translate.resources.search import LookUp, file_size
+from translate.resources.robot_files import file_size
+from translate.resources.search import LookUp
 from translate.urdf.gazebo.tags import block_value
 from translate.xml.document import element_of
 from translate.xml.positions import set_line

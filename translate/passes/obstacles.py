@@ -22,7 +22,7 @@ from translate.model.pose import IDENTITY_POSE, Pose
 from translate.options import UrdfOptions
 from translate.passes.replace_geometry import is_urdf_shape
 from translate.report.loss_report import LossReport
-from translate.structures import grouped
+from translate.structures import grouped, reachable
 
 #: Diagnostic code → how the element is written in parity form.
 _HINTS = {
@@ -304,12 +304,7 @@ def _about_tree(model: Model, joint_of: dict[str, Joint]) -> Iterator[Diagnostic
     children: dict[str, list[str]] = grouped(
         (joint.parent, joint.child) for joint in joint_of.values()
     )
-    waiting = [WORLD, *(link.name for link in roots)]
-    reached: set[str] = set()
-    while waiting:
-        reached_children = children.pop(waiting.pop(), [])
-        reached.update(reached_children)
-        waiting += reached_children
+    reached = reachable([WORLD, *(link.name for link in roots)], children)
     for name, joint in joint_of.items():
         if name not in reached and joint.parent in joint_of:
             message = f"joint '{joint.name}' is part of a loop"

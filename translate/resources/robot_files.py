@@ -117,7 +117,7 @@ def robot_files(
             way.path,
             name,
             stems[index],
-            _size_of(way.path),
+            file_size(way.path),
             way.is_named,
             way.directory,
         )
@@ -125,8 +125,8 @@ def robot_files(
     ]
 
 
-def _size_of(path: str) -> int:
-    """Return the size of a file; 0 for one that was removed since it was found."""
+def file_size(path: str) -> int:
+    """Return the size of a file in bytes; 0 if it is unknown, as of a removed file."""
     try:
         return os.path.getsize(path)
     except OSError:

@@ -605,14 +605,6 @@ def is_plain_file(path: str) -> bool:
         return False
 
 
-def file_size(path: str) -> int:
-    """The size of a file in bytes; 0 if it is unknown."""
-    try:
-        return os.path.getsize(path)
-    except OSError:
-        return 0
-
-
 def manifest_of(directory: str) -> str:
     """The file that lists the versions of a model (reference S D15); empty if there is none."""
     paths = (os.path.join(directory, name) for name in MANIFESTS)

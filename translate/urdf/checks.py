@@ -13,7 +13,6 @@ from translate import facts
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import Traits
 from translate.fragments.comments import PathMap
-from translate.fragments.owners import with_dependents
 from translate.model.model import LeftOut
 from translate.resources.xacro_text import (
     has_xacro_elements,
@@ -23,7 +22,7 @@ from translate.resources.xacro_text import (
     names_in_expressions,
     shown,
 )
-from translate.structures import NamedTuple
+from translate.structures import NamedTuple, reachable
 from translate.urdf.element_reader import UrdfElementReader
 from translate.xml.document import Parts, XmlFile, qualified_name
 from translate.xml.text import elements_by, own_text, path_of_element, trimmed, words_of
@@ -364,7 +363,7 @@ def check_tree(
                 roots[1],
                 "connect them with joints, so that the robot has one root",
             )
-    reached = with_dependents(roots, children)
+    reached = reachable(roots, children)
     if cyclic := [name for name in names if name not in reached]:
         yield (
             "kinematic-cycle",

@@ -20,7 +20,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.structures import NamedTuple, dataclass, grouped
+from translate.structures import NamedTuple, dataclass, grouped, reachable
 from translate.xacro.inert import adds_instructions, inert_element, starts_expression
 from translate.xacro.literals import (
     COMPUTED_TEXT,
@@ -505,11 +505,7 @@ class _WriteBack:
 
     def _members(self, frame: int) -> set[int]:
         """Return the numbers of the elements that a frame leads to."""
-        inside, waiting = {frame}, [frame]
-        while waiting:
-            inner = self._inner_frames.get(waiting.pop(), ())
-            waiting += [number for number in inner if number not in inside]
-            inside.update(inner)
+        inside = reachable([frame], self._inner_frames)
         return {number for frame in inside for number in self._of_frames.get(frame, ())}
 
     def _addition(self, addition: Addition) -> _Group:

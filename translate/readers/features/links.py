@@ -54,7 +54,7 @@ from translate.readers.features.place import (
     place_of,
 )
 from translate.resources.search import is_relative, split_uri
-from translate.structures import grouped
+from translate.structures import grouped, reachable
 from translate.xml.document import element_of
 from translate.xml.text import trimmed
 
@@ -254,12 +254,7 @@ def _fixed_to(model: Model, root: str) -> set[str]:
     neighbours = grouped(
         pair for first, second in ends for pair in ((first, second), (second, first))
     )
-    reached, waiting = {root}, [root]
-    while waiting:
-        new = set(neighbours.get(waiting.pop(), ())) - reached
-        reached |= new
-        waiting += new
-    return reached
+    return reachable([root], neighbours)
 
 
 def _placed_robots(scope: Scope) -> Iterator[Place]:
@@ -415,11 +410,7 @@ def _massive_root(model: Model) -> Iterator[str]:
         return
     root = root_link(model)
     below = grouped((joint.parent, joint.child) for joint in model.joints if joint.type == "fixed")
-    merged, waiting = {root}, [root]
-    while waiting:
-        reached = set(below.get(waiting.pop(), ())) - merged
-        merged |= reached
-        waiting += reached
+    merged = reachable([root], below)
     if any(link.name in merged and not link.is_massless for link in model.links):
         yield root
 

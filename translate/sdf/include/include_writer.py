@@ -228,10 +228,10 @@ def _without(scope: Scope, merged: Model) -> Scope | None:
 
 def _difference(parts: list[Part], merged: list[Part]) -> list[Part] | None:
     """Return the parts without the merged ones; ``None`` if a merged one is missing."""
-    unmatched: dict[str, list[Part]] = grouped((_key(part), part) for part in merged)
+    unmatched: dict[str, list[Part]] = grouped((part_key(part), part) for part in merged)
     unmerged = []
     for part in parts:
-        candidates = unmatched.get(_key(part), [])
+        candidates = unmatched.get(part_key(part), [])
         if part in candidates:
             candidates.remove(part)
         else:
@@ -239,7 +239,8 @@ def _difference(parts: list[Part], merged: list[Part]) -> list[Part] | None:
     return None if any(unmatched.values()) else unmerged
 
 
-def _key(part: Link | Joint | Frame | Model | Fragment) -> str:
+def part_key(part: Link | Joint | Frame | Model | Fragment) -> str:
+    """Return what identifies a part of a scope: the name, or the text of an element."""
     return part.xml if isinstance(part, Fragment) else part.name
 
 

@@ -29,7 +29,7 @@ def params_of(element: etree._Element) -> list[etree._Element]:
         edit
         for params in element
         if isinstance(params.tag, str) and qualified_name(params) == "experimental:params"
-        for edit in _elements(params)
+        for edit in [*params.iterchildren(etree.Element)]
     ]
 
 
@@ -100,7 +100,7 @@ class _Editor:
         elif action == "add":
             self._add(target, edit)
         elif action is None:
-            for child in _elements(edit):
+            for child in [*edit.iterchildren(etree.Element)]:
                 self._edit_child(target, child)
         else:
             self._apply(action, target, edit)
@@ -128,7 +128,7 @@ class _Editor:
             if target.get("name") is not None and not self._has_name(edit):
                 return
             parent.replace(target, self.copy(edit))
-        elif children := _elements(edit):
+        elif children := [*edit.iterchildren(etree.Element)]:
             for child in children:
                 if (removed_child := self._same(target, child)) is not None:
                     target.remove(removed_child)
@@ -151,7 +151,7 @@ class _Editor:
             if key not in _EDIT_ATTRIBUTES:
                 target.set(key, value)
                 self.file.origins[target] = (self.reader.file, edit)
-        children = _elements(edit)
+        children = [*edit.iterchildren(etree.Element)]
         for child in children:
             if (edited_child := self._same(target, child)) is None:
                 continue
@@ -181,7 +181,7 @@ class _Editor:
             hint = "edit a smaller model, or with fewer edits"
             file = self.reader.file
             raise TranslateError([file.finding("include-limit", message, file.root, hint)])
-        return _elements(parent)
+        return [*parent.iterchildren(etree.Element)]
 
     def _find(self, model: etree._Element, path: str, tag: str | None) -> etree._Element | None:
         """Return the element with a tag at a path of names below the model."""
@@ -229,7 +229,3 @@ class _Editor:
     def _error(self, code: str, message: str, edit: etree._Element) -> None:
         hint = "element_id is the path of the edited element, and action is the kind of edit"
         self.reader.error(code, message, edit, hint)
-
-
-def _elements(parent: etree._Element) -> list[etree._Element]:
-    return [child for child in parent if isinstance(child.tag, str)]

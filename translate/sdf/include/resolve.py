@@ -32,11 +32,11 @@ from translate.model.model import (
 from translate.resources.boundary import Refusal, directories_of, hint_for, leads_to
 from translate.resources.parsed_files import ParsedFiles
 from translate.resources.regular_files import named_bytes
+from translate.resources.robot_files import file_size
 from translate.resources.search import (
     MANIFESTS,
     LookUp,
     Resources,
-    file_size,
     is_directory,
     manifest_of,
 )

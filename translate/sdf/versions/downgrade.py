@@ -18,7 +18,6 @@ from translate.fragments.owners import (
     BLOCK_ENTITIES,
     FRAME_ATTRIBUTES,
     references_of,
-    with_dependents,
 )
 from translate.fragments.sdf_contents import child_of
 from translate.model.content_poses import read_pose
@@ -39,6 +38,7 @@ from translate.sdf.undefined import (
     newer_elements_of_fragments,
 )
 from translate.sdf.versions.version import FRAMES_SINCE, LOWEST_AUTOMATIC, number
+from translate.structures import reachable
 from translate.xml.text import path_of_element
 from translate.xml.values import UNLIMITED, format_float, format_floats
 
@@ -372,7 +372,7 @@ def _remove_block_entities(
                 removed.append(name)
             for path in paths:
                 dependents.setdefault(path[0], []).append(name)
-        for name in sorted(with_dependents(removed, dependents) & entities.keys()):
+        for name in sorted(reachable(removed, dependents) & entities.keys()):
             if not _is_newer(entities[name], minor):
                 reason = "in this version it cannot refer to frames or nested models"
                 report.remove("newer-lost", entities[name], reason)

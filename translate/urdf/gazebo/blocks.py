@@ -11,7 +11,7 @@ from typing import TypeAlias
 from lxml import etree
 
 from translate.fragments.name_references import OWNED, SHAPES, Kinds, NewName, may_name
-from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of, with_dependents
+from translate.fragments.owners import BLOCK_ENTITIES, Owner, references_of
 from translate.fragments.sdf_contents import COLORS
 from translate.fragments.shape_names import written_shape_names, written_shapes
 from translate.model.fragment import Fragment
@@ -20,7 +20,7 @@ from translate.model.link import MODEL_FRAME, WORLD, Link
 from translate.model.model import Model
 from translate.model.names import DELIMITER, problem_with
 from translate.report.provenance import Kind
-from translate.structures import NamedTuple, dataclass, grouped
+from translate.structures import NamedTuple, dataclass, grouped, reachable
 from translate.urdf.gazebo.tags import DISABLE, PRESERVE, TRUE, block_value, is_readable
 from translate.xml.document import element_of
 from translate.xml.text import trimmed, words_of
@@ -165,7 +165,7 @@ def block_entities(
         for path in paths:
             dependents.setdefault(path[0], []).append(name)
     invalid += _in_cycles(by_name)
-    all_invalid = with_dependents(invalid, dependents)
+    all_invalid = reachable(invalid, dependents)
     return {element for name, element in by_name.items() if name not in all_invalid}
 
 
@@ -201,7 +201,7 @@ def _in_cycles(by_name: Mapping[str, etree._Element]) -> list[str]:
     frames = {name: _frame_of(element) for name, element in by_name.items()}
     placed: dict[str, list[str]] = grouped((frame, name) for name, frame in frames.items())
     placed_outside = [name for name, frame in frames.items() if frame not in frames]
-    return list(frames.keys() - with_dependents(placed_outside, placed))
+    return list(frames.keys() - reachable(placed_outside, placed))
 
 
 def _frame_of(entity: etree._Element) -> str:
