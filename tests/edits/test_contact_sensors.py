@@ -117,3 +117,19 @@ def test_a_contact_sensor_stays_in_the_block_of_a_renamed_link() -> None:
     )
     wanted = wanted.replace(">foot_collision<", ">paw_foot_collision_collision<")
     assert text.splitlines() == wanted.splitlines()
+
+
+@with_bases
+def test_a_sensor_of_a_urdf_follows_exchanged_names(has_base: bool) -> None:
+    """The URDF has none of the two names, which a translation generates from the order."""
+    edited = re.sub(
+        '<collision name="(a_collision(?:_1)?)">',
+        lambda name: f'<collision name="{"a_collision" if "_1" in name[1] else "a_collision_1"}">',
+        SDF,
+    )
+    assert (sensed(SDF), sensed(edited)) == ("sphere", "box")
+    update = translate.update(
+        URDF.encode(), edited.encode(), base=SDF.encode() if has_base else None
+    )
+    assert sensed(translate.convert(update.data, to="sdf").text) == "box"
+    assert "<collision>a_collision</collision>" in update.data.decode()

@@ -23,6 +23,7 @@ from translate.edits.difference import (
     same,
     same_pose,
 )
+from translate.edits.generated_names import without_generated_names
 from translate.facts import DYNAMICS, LIMIT, in_urdf
 from translate.fragments.editing import References
 from translate.fragments.name_references import (
@@ -457,7 +458,12 @@ def _with_known_collisions(link: Link, before: Link | None) -> Link:
         return link
     if not any(may_name(fragment, frozenset({"collision"})) for fragment in link.fragments):
         return link
-    counterparts = pairs(before.collisions, link.collisions)
+    # A translation gives the first collision the same name, whatever collision that is.
+    counterparts = pairs(
+        *(without_generated_names(item.collisions, [item.name]) for item in (before, link))
+    )
+    if counterparts.ambiguous:
+        counterparts = pairs(before.collisions, link.collisions)
     if counterparts.ambiguous:
         return link
     # A new one stands behind all others.

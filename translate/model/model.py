@@ -384,7 +384,6 @@ class ShapeChange(Protocol):
 
     def __call__(self, shape: ShapeKind, /) -> ShapeKind:
         """Return the new visual or collision."""
-        ...
 
 
 def with_shapes(link: Link, function: ShapeChange, **values: object) -> Link:

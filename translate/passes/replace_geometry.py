@@ -199,7 +199,6 @@ class ShapeFunction(Protocol):
 
     def __call__(self, shape: ShapeKind, link: Link, /) -> ShapeKind:
         """Return the new visual or collision."""
-        ...
 
 
 #: The number of sides of a polygon that replaces a circle.
