@@ -33,6 +33,7 @@ from translate.resources import earlier_files
 from translate.resources.earlier_files import Texts, cache_directory, store_texts, stored_texts
 
 NAMES = ("robot.urdf", "model.sdf")
+ELBOW = '<joint name="elbow" type="revolute">'
 
 
 @pytest.fixture(params=[stand_in_update.update, update], ids=["stand-in", "update"])
@@ -498,6 +499,24 @@ def test_a_comment_is_no_edit(repository: PairFiles) -> None:
     edit("model.sdf", EFFORT, "7")
     sync(repository)
     assert state()[0] == both(effort="7")[0].replace("the arm", "an arm")
+
+
+@pytest.mark.parametrize("commented", NAMES)
+@pytest.mark.parametrize("text", [f"<!-- stiff -->{ELBOW}", f"{ELBOW}<!-- stiff -->"])
+def test_a_comment_at_a_removed_joint_goes_and_is_listed(
+    repository: PairFiles, commented: str, text: str
+) -> None:
+    """It is about nothing that the files have, and no value that both sides edited."""
+    repository = PairFiles(repository.pair, update=update)
+    (other,) = {*NAMES} - {commented}
+    replace_in(commented, ELBOW, text)
+    Path(other).write_text(without_link(Path(other).read_text(), "hand"))
+    plan = sync(repository)
+    assert plan.conflicts == []
+    assert [(edit.element, edit.new) for edit in plan.without_effect] == [
+        ("joint 'elbow' comment", "stiff")
+    ]
+    assert all("hand" not in text and "stiff" not in text for text in state())
 
 
 # --- The last synchronization ---------------------------------------------------------------------

@@ -21,6 +21,9 @@ from translate.edits.pair_values import Difference
 from translate.model.fragment import Dialect
 from translate.resources.earlier_files import Texts
 
+_COMMENT_GOES = "the other file has removed the element that it is in"
+_ELSEWHERE = "write the comment at another element"
+
 
 def conflicts_of(
     files: PairFiles,
@@ -60,8 +63,11 @@ def _of_edits(
             outer, inner = sorted(
                 (urdf, sdf), key=lambda edit: (_depth(edit.at), edit.at.kind == "frame")
             )
-            removals = [bool(edit.old) and not edit.new for edit in (outer, inner)]
+            removals = [edit.new == "" != edit.old for edit in (outer, inner)]
             is_same = _depth(outer.at) == _depth(inner.at)
+            if inner.is_comment and removals[0] and not is_same:
+                # The comment goes, and is listed.
+                continue
             # A part can be removed together with the element around it, but not edited.
             is_lost = removals == [True, False] or (is_same and removals == [False, True])
             has_place = urdf.at not in without_place and sdf.at not in without_place
@@ -138,6 +144,22 @@ def _of_differences(
 
 def _by_element_of(files: PairFiles, conflicts: Iterable[Conflict]) -> EditIndex[Edit]:
     return by_element(files, (Edit(conflict.at, "", "") for conflict in conflicts))
+
+
+def comments_of_removed(files: PairFiles, alone: Mapping[Dialect, Sequence[Edit]]) -> list[Edit]:
+    """Return the comments that one side adds or changes in an element that the other one removes.
+
+    ``alone`` is that of :func:`conflicts_of`.
+    """
+    found = []
+    for side in SIDES:
+        removed = by_element(files, (edit for edit in alone[OTHER[side]] if edit.is_removal))
+        found += [
+            edit._replace(reason=_COMMENT_GOES, hint=_ELSEWHERE)
+            for part, edit in _parts_of(files, alone[side])
+            if edit.is_comment and edit.new and removed.overlaps(part)
+        ]
+    return found
 
 
 def edits_alone(files: PairFiles, side: Dialect, texts: Texts, base: Texts) -> list[Edit]:

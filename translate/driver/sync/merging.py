@@ -6,7 +6,13 @@ from collections.abc import Collection, Mapping, Sequence
 
 from translate.diagnostics.diagnostic import TranslateError
 from translate.diagnostics.element_path import ElementPath
-from translate.driver.sync.conflicts import by_element, conflicts_of, edits_alone, new_name
+from translate.driver.sync.conflicts import (
+    by_element,
+    comments_of_removed,
+    conflicts_of,
+    edits_alone,
+    new_name,
+)
 from translate.driver.sync.pair_files import PairFiles
 from translate.driver.sync.pairs import OTHER, SIDES
 from translate.driver.sync.plan import Plan
@@ -52,6 +58,7 @@ def merged_plan(
         }
         open_differences = files.differences(Texts(*parts))
         plan.conflicts = conflicts_of(files, texts, base, open_differences, updates, alone)
+        plan.without_effect += comments_of_removed(files, alone)
         if open_differences and not plan.refused and files.stored() is None:
             parts = [*_with_new_forms(files, Texts(*parts), open_differences, base, plan, alone)]
         if plan.conflicts and files.stored() is None:
