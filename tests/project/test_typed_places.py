@@ -46,6 +46,7 @@ WITHOUT_ELEMENT = {
     "cli/set.py": {"values-invalid"},
     "cli/sync.py": {"file-access", "pair-invalid", "watch-missing"},
     "driver/bundle.py": {"bundle-refused", "package-name", "FILE_OUTSIDE"},
+    "driver/check_settings.py": {"settings-invalid"},
     "driver/compare.py": {"engine-missing"},
     "driver/inputs.py": {"file-read", "include-outside", "uri-lookup", "template-unexpanded"},
     "driver/project_file.py": {"pair-invalid"},

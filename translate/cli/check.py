@@ -70,6 +70,7 @@ from translate.structures import dataclass
 from translate.xml.files import bytes_of
 
 if TYPE_CHECKING:
+    from translate.driver.check_settings import CheckSettings
     from translate.driver.round_trip_check import Baseline, CheckedTrip
     from translate.model.model import Document
 
@@ -250,6 +251,18 @@ class RoundTrips:
     help="Print the number of findings with each code in place of the findings.",
 )
 @option(
+    "--config",
+    metavar="FILE",
+    default="",
+    help="The TOML file with the table [check].  By default the nearest robot-translate.toml or "
+    "pyproject.toml, here or above; those above that belong to another user are not read.",
+)
+@option(
+    "--isolated",
+    is_flag=True,
+    help="Read no options of robot-translate.toml or pyproject.toml.",
+)
+@option(
     "--watch",
     is_flag=True,
     help="Keep running, and check again when a file changes that was read.",
@@ -268,6 +281,8 @@ def check_command(
     output_option: str | None,
     ignored: tuple[str, ...],
     statistics: bool,
+    config: str,
+    isolated: bool,
     watch: bool,
     round_trip: bool,
     baseline: str | None,
@@ -294,6 +309,7 @@ def check_command(
       robot-translate check --format json model.sdf | jq '.files[].diagnostics[].code'
       robot-translate check --round-trip --baseline losses.json robots/*.urdf
       robot-translate check --watch robot.urdf.xacro
+      robot-translate check --isolated robot.urdf
     """  # noqa: D301 - click looks for a real backspace
     is_for_reader = round_trip and for_target is not None
     reader = next((name for name in files if name in TARGET_NAMES and not os.path.exists(name)), "")
@@ -307,8 +323,17 @@ def check_command(
             "--statistics is a text; remove --format": statistics and style != "text",
             "--watch needs files; remove -": watch and "-" in files,
             "--watch and --round-trip are different checks; remove one": watch and round_trip,
+            "--isolated reads no file; remove --config": isolated and config,
+            "--round-trip has no file of options; remove --config": round_trip and config,
         }
     )
+    settings = _settings(config, quiet=quiet, isolated=isolated or round_trip)
+    strict, lenient, parity = (
+        strict or settings.strict,
+        lenient or settings.lenient,
+        parity or settings.parity,
+    )
+    for_target = for_target or settings.for_target
     if output_option is not None:
         output.refuse_unwritable(output_option, files, "--output")
     options = ReadOptions(lenient, True, unflatten, resources_of(parameters))
@@ -325,8 +350,14 @@ def check_command(
             if round_trip:
                 items = trips.check(name, verbose=verbose)
             else:
+                own = settings.ignored_in(name)
                 items = _check(
-                    name, options, for_target, parity=parity, package=package, ignored=ignored
+                    name,
+                    options,
+                    for_target,
+                    parity=parity,
+                    package=package,
+                    ignored={*ignored, *own},
                 )
                 items = errors_of_warnings(items) if strict else items
             yield FileFindings(click.format_filename(name), items, time.perf_counter() - start)
@@ -347,6 +378,21 @@ def check_command(
         return trips.finish(quiet=quiet)
     failed = any(has_errors(file.diagnostics) for file in found)
     return ExitCode.FAILED if failed else ExitCode.OK
+
+
+def _settings(config: str, *, quiet: bool, isolated: bool) -> CheckSettings:
+    """The options of the TOML file of the project, which are printed.
+
+    Raises :class:`translate.TranslateError` for a file that is not valid.
+    """
+    from translate.driver.check_settings import CheckSettings, read_settings
+    from translate.driver.project_file import configuration_file
+
+    path = "" if isolated else config or configuration_file()
+    settings = read_settings(path) if path else CheckSettings()
+    if settings.path and not quiet:
+        output.message(f"note: {output.shown(settings.path)}: {' '.join(settings.options)}")
+    return settings
 
 
 #: What the names of the files end with that a check of a directory reads.

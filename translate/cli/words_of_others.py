@@ -56,7 +56,6 @@ _OPTIONS = {
     "check --select": "--ignore CODE leaves out findings",
     "check --extend-select": "--ignore CODE leaves out findings",
     "check --exclude": "name the files to check",
-    "check --config": "check has no file of options",
     "check --recursive": "a directory is checked with those below it",
     "check -r": "a directory is checked with those below it",
     "check -w": "write --watch",

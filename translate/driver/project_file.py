@@ -27,6 +27,11 @@ TABLES = {"pair": "[[pair]]", "check": "[check]"}
 _LINE = re.compile(r"line (\d+)")
 #: A key of a line of TOML with a value that is no number, truth value, date, table or text.
 _UNQUOTED = re.compile(r"\s*([\w-]+)\s*=\s*([A-Za-z./~][^\"'#]*?)\s*(#.*)?")
+#: What other languages write for a truth value.
+_TRUTH_VALUES = {
+    **dict.fromkeys(("true", "yes", "on"), "true"),
+    **dict.fromkeys(("false", "no", "off"), "false"),
+}
 #: The greatest number of dots in a line.  The time for a key grows with the square of its parts.
 _MAX_DOTS = 300
 #: The greatest sum of the squares of these numbers: memory and time for all keys grow with it.
@@ -139,8 +144,8 @@ def _hint_for_row(row: str = "") -> str:
     """Return how a line that is not TOML is corrected."""
     if match := _UNQUOTED.fullmatch(row):
         name, value = match[1], match[2].strip()
-        if value in ("True", "False"):
-            return f"write {name} = {value.lower()}"
+        if truth := _TRUTH_VALUES.get(value.lower()):
+            return f"write {name} = {truth}"
         return f'write the text in quotation marks: {name} = "{value}"'
     return "correct the line"
 
@@ -163,7 +168,7 @@ def line_of_table(name: str, rows: Sequence[str]) -> int:
     """Return the line of the first heading of a table; 0 if it has none."""
     heading = re.compile(
         r"\s*\[\[?\s*(?:tool\s*\.\s*[\"']?robot-translate[\"']?\s*\.\s*)?"
-        rf"[\"']?{re.escape(name)}[\"']?\s*[\].]"
+        rf"[\"']?{re.escape(name)}[\"']?\s*\]"
     )
     return next((number for number, row in enumerate(rows, 1) if heading.match(row)), 0)
 
