@@ -28,6 +28,8 @@ CODE = re.compile(r"[a-z]+(?:-[a-z0-9]+)+")
 #: Strings with the form of a code that are names of something else.
 OTHER_STRINGS = {
     "robot-translate",
+    # a table of the TOML file of a project
+    "per-file-ignores",
     # directories of installed packages of Python
     "site-packages",
     "dist-packages",
