@@ -69,8 +69,8 @@ class CheckSettings:
     def options(self) -> list[str]:
         """The options as they are written on a command line, and the table of patterns."""
         flags = [f"--{name}" for name in _FLAGS if getattr(self, name)]
-        reader = [f"--for {self.for_target}"] if self.for_target else []
-        ignored = [f"--ignore {code}" for code in self.ignore]
+        reader = ["--for", self.for_target] if self.for_target else []
+        ignored = [word for code in self.ignore for word in ("--ignore", code)]
         return [*flags, *reader, *ignored, *([_PER_FILE] if self.per_file else [])]
 
 
