@@ -19,7 +19,6 @@ from translate.diagnostics.diagnostic import Diagnostic
 from translate.diagnostics.element_path import label
 from translate.driver.inputs import input_bytes
 from translate.resources.boundary import refuse_link_outside
-from translate.resources.replaced_files import replace_files, replacements
 from translate.structures import NamedTuple
 from translate.xml.files import Source
 
@@ -80,6 +79,8 @@ def update_options(parameters: dict[str, object]) -> UpdateOptions:
 
 def run_update(acceptance: Acceptance, options: UpdateOptions) -> int:
     """Update the target with the edits of the source; return the exit code."""
+    from translate.resources.replaced_files import replace_files, replacements
+
     source, target, request = acceptance.source, acceptance.target, acceptance.request
     reading = request.reading
     robot: Source = source_of(source)
