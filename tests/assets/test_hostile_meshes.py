@@ -5,6 +5,7 @@ Each ends with a diagnostic, in bounded time and memory, and the file itself is 
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 import ntpath
@@ -143,6 +144,48 @@ def test_instances_of_instances_of_gltf_end(tmp_path: Path) -> None:
         data = b""
     assert time.monotonic() - start < SOON
     assert len(data) < 1_000_000
+
+
+def file_of_nodes(suffix: str, nodes: list[dict[str, object]], tops: list[int]) -> bytes:
+    """A file of nodes with one triangle."""
+    position = struct.pack("<9f", 0, 0, 0, 1, 0, 0, 0, 1, 0)
+    uri = f"data:application/octet-stream;base64,{base64.b64encode(position).decode()}"
+    accessor = {"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3"}
+    content = {
+        "asset": {"version": "2.0"},
+        "scene": 0,
+        "scenes": [{"nodes": tops}],
+        "nodes": nodes,
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}],
+        "accessors": [accessor],
+        "bufferViews": [{"buffer": 0, "byteLength": len(position)}],
+        "buffers": [
+            {"byteLength": len(position)} | ({} if suffix == "glb" else {"uri": uri}),
+        ],
+    }
+    text = json.dumps(content).encode()
+    if suffix == "gltf":
+        return text
+    text += b" " * (-len(text) % 4)
+    parts = struct.pack("<I4s", len(text), b"JSON") + text
+    parts += struct.pack("<I4s", len(position), b"BIN\0") + position
+    return b"glTF" + struct.pack("<II", 2, 12 + len(parts)) + parts
+
+
+@pytest.mark.parametrize("suffix", ["glb", "gltf"])
+def test_nodes_of_gltf_within_each_other_have_a_limit(tmp_path: Path, suffix: str) -> None:
+    """The library needs the square of their number; nodes beside each other have no limit."""
+    path = tmp_path / f"m.{suffix}"
+
+    def chain(count: int) -> list[dict[str, object]]:
+        return [*({"children": [number + 1]} for number in range(count - 1)), {"mesh": 0}]
+
+    path.write_bytes(file_of_nodes(suffix, chain(1001), [0]))
+    with pytest.raises(MeshError, match="more than 1000 nodes within each other"):
+        meshes.converted(str(path), "stl")
+    for nodes, tops in ((chain(1000), [0]), ([{"mesh": 0}] * 1500, [*range(1500)])):
+        path.write_bytes(file_of_nodes(suffix, nodes, tops))
+        assert meshes.converted(str(path), "stl")
 
 
 @pytest.mark.parametrize("name", ["m.dae", "m.zae", "m.3dxml", "m.3mf", "m.zip"])

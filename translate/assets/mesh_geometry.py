@@ -12,11 +12,13 @@ import math
 import os
 import posixpath
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Literal, TypeAlias, cast, get_args
 
 from translate.assets.collection import suffix_of
-from translate.diagnostics.diagnostic import TranslateError, library_errors
+from translate.diagnostics.diagnostic import TranslateError, json_value, library_errors
 from translate.model.inertia import MassProperties, MeasuredMesh, scaled_mass
 from translate.model.link import Cone, Ellipsoid, Geometry, Heightmap, Inertia, Polyline, effective
 from translate.model.pose import Transform, Vector3
@@ -40,6 +42,8 @@ IMAGE_FORMATS = ("PNG", "JPEG", "BMP", "GIF", "TIFF", "TGA", "WEBP", "DDS")
 #: The largest number of triangles that the instances of a COLLADA file have together.  An instance
 #: counts as another hundred.
 MAX_TRIANGLES = 20_000_000
+#: The most nodes of glTF within each other.
+MAX_NODES = 1000
 #: The time to triangulate the outline of a polyline can grow with the square of its corners.
 MAX_CORNERS = 10_000
 _INSTANCE = 100
@@ -183,6 +187,8 @@ def _loaded(mesh: MeshFile) -> trimesh.Scene:
     if suffix == ".dae":
         data = _safe_collada(data)
         _check_instances(data)
+    if suffix in (".glb", ".gltf"):
+        _check_nodes(_text_of_glb(data) if suffix == ".glb" else data)
     others = cast("Mapping[str, bytes]", _Others(mesh.name, mesh.others))
     with library_errors(_unreadable):
         scene = trimesh.load_scene(io.BytesIO(data), file_type=suffix[1:], resolver=others)
@@ -258,6 +264,43 @@ def _check_instances(data: bytes) -> None:
         count = sum(map(triangles, scene.nodes)) if scene is not None else 0
     if count > MAX_TRIANGLES:
         raise MeshError(f"its instances have more than {MAX_TRIANGLES} triangles")
+
+
+def _check_nodes(data: bytes) -> None:
+    """Raise :class:`MeshError` for a text of glTF with too many nodes within each other.
+
+    The library follows the nodes around each one.
+    """
+    content = json_value(data)
+    nodes = content.get("nodes") if isinstance(content, dict) else None
+    if not isinstance(nodes, list):
+        return
+    children = [_indices_of(node, len(nodes)) for node in nodes]
+    parents = Counter(chain.from_iterable(children))
+    depths = [1] * len(nodes)
+    waiting = [number for number in range(len(nodes)) if not parents[number]]
+    while waiting:
+        number = waiting.pop()
+        if depths[number] > MAX_NODES:
+            raise MeshError(f"it has more than {MAX_NODES} nodes within each other")
+        for child in children[number]:
+            depths[child] = max(depths[child], depths[number] + 1)
+            parents[child] -= 1
+            if not parents[child]:
+                waiting.append(child)
+
+
+def _text_of_glb(data: bytes) -> bytes:
+    """The text of glTF in a GLB file: its first part, after the header of the file and its own."""
+    length = int.from_bytes(data[12:16], "little")
+    return data[20 : 20 + length].rstrip(b"\0")
+
+
+def _indices_of(node: object, count: int) -> list[int]:
+    """The children of a node of glTF that are nodes."""
+    children = node.get("children") if isinstance(node, dict) else None
+    numbers = children if isinstance(children, list) else []
+    return [number for number in numbers if type(number) is int and 0 <= number < count]
 
 
 def _textured_obj(scene: trimesh.Scene, name: str) -> dict[str, bytes]:
