@@ -709,7 +709,12 @@ def _by_engine(
         fault = fault_of_number(old, new, number_edit, all_instances=all_instances)
     else:
         fault = fault_of_structure(
-            old, new, renamed=edit.renamed, added=edit.added, removed=edit.removed
+            old,
+            new,
+            renamed=edit.renamed,
+            added=edit.added,
+            removed=edit.removed,
+            shape=edit.shape,
         )
     return f"{_DIFFERS}{fault}" if fault else AGREES
 

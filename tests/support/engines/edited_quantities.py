@@ -16,6 +16,8 @@ Quantities: TypeAlias = "dict[tuple[str, str], tuple[float, ...]]"
 #: The error of a quantity relative to its largest number.
 _TOLERANCE = 1e-10
 _OF_LINKS = ("mass", "center", "inertia")
+#: The radius of the spheres that edits add.
+NEW_RADIUS = 0.0123
 
 
 class NumberEdit(NamedTuple):
@@ -201,13 +203,25 @@ def fault_of_structure(
     renamed: Mapping[str, str] | None = None,
     added: Sequence[str] = (),
     removed: Sequence[str] = (),
+    shape: tuple[str, str, int] | None = None,
 ) -> str:
     """What Pinocchio finds beside a new name, a new part or a removed one; empty if it is right.
 
-    A massless link may get a mass if a part is removed: a link below it had one.
+    ``shape`` is a removed shape: its link, its tag and its index; a new one has the index -1.  A
+    massless link may get a mass if a part is removed: a link below it, or its shape, had one.
     """
+    if shape is not None:
+        link, tag, index = shape
+        if index < 0:
+            new = [name for (kind, name), values in after.items() if values == (NEW_RADIUS,)]
+            if [name.rpartition("_")[0] for name in new] != [link]:
+                return f"the new shapes are {new}"
+            after = _without_shape(after, link, tag, int(new[0].rpartition("_")[2]))
+        else:
+            before = _without_shape(before, link, tag, index)
+            removed = (*removed, "")
     expected = {
-        (kind, _renamed(name, renamed or {})): values
+        (kind, _renamed(name, kind, renamed or {})): values
         for (kind, name), values in before.items()
         if _part_of(name, kind) not in removed
     }
@@ -228,6 +242,19 @@ def _part_of(name: str, kind: str) -> str:
     return name.rpartition("_")[0] if kind.startswith(("visual", "collision")) else name
 
 
-def _renamed(name: str, names: Mapping[str, str]) -> str:
-    link, _, number = name.rpartition("_")
-    return names.get(name) or (f"{names[link]}_{number}" if link in names else name)
+def _renamed(name: str, kind: str, names: Mapping[str, str]) -> str:
+    part = _part_of(name, kind)
+    return f"{names[part]}{name[len(part) :]}" if part in names else name
+
+
+def _without_shape(values: Quantities, link: str, tag: str, index: int) -> Quantities:
+    """Quantities without those of a shape; the shapes behind it have the numbers before theirs."""
+    result: Quantities = {}
+    for (kind, name), numbers in values.items():
+        if kind.startswith(f"{tag} ") and _part_of(name, kind) == link:
+            number = int(name.rpartition("_")[2])
+            if number == index:
+                continue
+            name = f"{link}_{number - (number > index)}"
+        result[kind, name] = numbers
+    return result

@@ -207,14 +207,17 @@ class PairFiles:
             return without_stored(self.value_differences(texts), stored)
         for side in ("sdf", "urdf"):
             update = self.update_side(side, texts, force=True)
-            edits = [*update.edits, *update.refused]
-            if update.changed or update.refused:
-                return [
-                    Difference(edit.at, edit.new, edit.old)
-                    if side == "sdf"
-                    else Difference(edit.at, edit.old, edit.new)
-                    for edit in edits
-                ] or [Difference(ElementPath("text"), "", "")]
+            if not (update.changed or update.refused):
+                continue
+            # A refused edit can be one of an element that has another edit, or none of a value.
+            edits = {edit.at: edit for edit in [*update.refused, *update.edits]}
+            return [
+                Difference(edit.at, edit.new, edit.old)
+                if side == "sdf"
+                else Difference(edit.at, edit.old, edit.new)
+                for edit in edits.values()
+                if edit.old or edit.new
+            ] or [Difference(ElementPath("text"), "", "")]
         return []
 
     def value_differences(self, texts: Texts) -> list[Difference]:
