@@ -128,12 +128,26 @@ def test_a_file_of_two_models_is_written_only_with_shared(sync) -> None:
     edit(URDF, *MASS)
     refused = sync()
     assert refused.exit_code == 1
-    assert f"{plane} includes '{INCLUDED}', too: --shared changes it" in refused.output
+    reason = f"{plane} includes '{INCLUDED}', too: --shared changes it"
+    line = URDF.read_text().split('<link name="body"')[0].count("\n") + 1
+    assert f"{URDF}:{line}: error: 'body': {reason}" in " ".join(refused.output.split())
     assert INCLUDED.read_text() == BASE
     done = sync("--shared")
     assert done.exit_code == 0
     assert f"{plane}: changes, too: link 'body'" in done.output
     assert masses() == [2.5, 2.5]
+
+
+def test_a_difference_of_a_shared_file_is_listed_once(sync) -> None:
+    plane = Path("models/plane/model.sdf")
+    plane.parent.mkdir()
+    plane.write_text(TOP.replace('"drone"', '"plane"'))
+    edit(URDF, *MASS)
+    checked = sync("--check")
+    assert checked.exit_code == 5
+    assert checked.output.splitlines()[1:] == [
+        "    link 'body' inertial mass: URDF 2.5, SDFormat 2"
+    ]
 
 
 def test_a_link_that_leads_out_of_the_repository_is_not_followed(sync, tmp_path: Path) -> None:

@@ -216,3 +216,24 @@ def test_the_places_below_long_tags_are_left_out() -> None:
     inner = "".join(f'<{tag} a="1">' for tag in tags) + "".join(f"</{tag}>" for tag in tags[::-1])
     root = etree.fromstring(f'<robot><link name="a">{inner}</link></robot>')
     assert max(len(place) for place, _ in set_values.places_of(root)) < 300
+
+
+BALL = """<sdf version="1.9"><model name="m">
+  <link name="a"/>
+  <link name="b"/>
+  <joint name="j" type="ball">
+    <parent>a</parent><child>b</child>
+  </joint>
+</model></sdf>
+"""
+
+
+@pytest.mark.parametrize("joint", ["j", "j_y"])
+def test_a_refused_value_has_the_line_of_its_part_in_the_file(tmp_path: Path, joint: str) -> None:
+    path = tmp_path / "m.sdf"
+    path.write_text(BALL, encoding="utf-8")
+    with pytest.raises(translate.TranslateError) as caught:
+        translate.set_values(path, {f"joint {joint} axis xyz": (1, 1, 0)})
+    (finding,) = caught.value.diagnostics
+    assert (finding.path, finding.line) == (str(path), 4)
+    assert finding.hint == "change the file there by hand"

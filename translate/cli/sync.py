@@ -275,14 +275,23 @@ def sync_command(
 
 
 def _named(files: Sequence[str], config: str, resources: Resources) -> str:
-    """The arguments of a command for the same pairs, with the same permissions."""
+    """The arguments of a command for the same pairs, with the same permissions and directories."""
     permissions = {
         "--allow-xacro": resources.allow_xacro,
         "--allow-outside": resources.allow_outside,
     }
     arguments = [*(["--config", config] if config else []), *files]
     arguments += [name for name, is_given in permissions.items() if is_given]
+    arguments += _search_options(resources)
     return "".join(f" {shlex.quote(argument)}" for argument in arguments)
+
+
+def _search_options(resources: Resources) -> list[str]:
+    """The options of a command line with the directories of models and packages."""
+    words = [word for path in resources.model_paths for word in ("--model-path", str(path))]
+    for name, path in resources.packages.items():
+        words += ["--package", f"{name}={path}"]
+    return words
 
 
 # --- Pairs ----------------------------------------------------------------------------------------
@@ -444,6 +453,15 @@ class _Session(NamedTuple):
 
     def _plan(self, pair: PairFiles) -> Plan:
         """The plan of the command for one pair."""
+        from translate.driver.sync.edit_places import with_lines
+
+        plan = self._plan_of(pair)
+        plan.refused = with_lines(pair, plan.refused)
+        plan.without_effect = with_lines(pair, plan.without_effect)
+        return plan
+
+    def _plan_of(self, pair: PairFiles) -> Plan:
+        """The plan of the command for one pair, whose edits can have no lines."""
         from translate.driver.sync import kept_differences, synchronization
 
         if self.only:
@@ -653,6 +671,8 @@ class _Session(NamedTuple):
             self._say("note: the SDFormat file has lumped links: the pair has lump-fixed-joints")
         for refused in pairs.refused_files(listed):
             output.message(f"note: {refused.message}; sync needs --allow-outside for this pair")
+        if words := _search_options(files.resources):
+            self._say(f"note: sync needs {shlex.join(words)} for this pair")
         if pair.is_one_way:
             from translate.resources.xacro import trust_command
 

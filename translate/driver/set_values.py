@@ -11,6 +11,7 @@ import os
 import re
 import shlex
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from io import BytesIO
 from itertools import chain
@@ -25,7 +26,7 @@ from translate.diagnostics.near_names import MAX_COMPARED, near_names
 from translate.driver.convert import convert
 from translate.driver.load import ReadOptions, load_with
 from translate.driver.translation import Update
-from translate.driver.update import refusal_of
+from translate.driver.update import BY_HAND, refusal_of
 from translate.driver.update_xacro import (
     XacroOptions,
     XacroSources,
@@ -35,6 +36,7 @@ from translate.driver.update_xacro import (
     xacro_path,
 )
 from translate.edits.edit import Edit
+from translate.edits.part_places import PartPlaces
 from translate.facts import MAX_NAME
 from translate.model.fragment import Location
 from translate.report.loss_report import LossReport
@@ -64,6 +66,8 @@ _MAX_COMPARED = 10_000_000
 _MAX_ADVICE = 10
 #: A character that no XML document has.
 _NO_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+#: What to do about a value that has no place.
+_BY_HAND = "change the file there by hand"
 #: Attributes that an element may lack.
 _OPTIONAL = frozenset({"xyz", "rpy", "lower", "upper", "damping", "friction", "scale"})
 
@@ -108,7 +112,10 @@ def set_values(
         text = convert(name, to="urdf", resources=resources).text.encode("utf-8")
         edited, _ = _with_values(text, name, values)
         streams = [_stream(state, f"{name}.urdf") for state in (edited, text)]
-        return update(name, streams[0], base=streams[1], resources=resources, shared=shared)
+        try:
+            return update(name, streams[0], base=streams[1], resources=resources, shared=shared)
+        except TranslateError as error:
+            raise _in_file(error, parse(data, name), streams[0].name) from None
     edited, edits = _with_values(data, name, values)
     refuse_new_instructions(name, data, edited)
     load_with(edited, reading, path=name)
@@ -146,7 +153,9 @@ def _updated_xacro(sources: XacroSources, edited: bytes, edits: Sequence[Edit]) 
     """Return the update of a xacro file by an edited text of its expansion."""
     written = sources.written(edited)
     if written.refused:
-        raise refusal_of([edit_of(refusal) for refusal in written.refused], sources.path)
+        refused = [edit_of(refusal) for refusal in written.refused]
+        refused = [edit._replace(hint=edit.hint or _BY_HAND) for edit in refused]
+        raise refusal_of(refused, sources.path)
     expansion = expansion_of(written)
     # A value that makes the robot invalid is refused, as in a URDF.
     load_with(expansion, ReadOptions.of(False, False, sources.resources), path=sources.text_path)
@@ -165,6 +174,22 @@ def _updated_xacro(sources: XacroSources, edited: bytes, edits: Sequence[Edit]) 
         other_files=sources.other_files(written.files),
         earlier=sources.states(written.files),
     )
+
+
+def _in_file(error: TranslateError, file: XmlFile, urdf: str) -> TranslateError:
+    """Return an error of an update by a URDF with the places of its parts in the file itself."""
+    places = PartPlaces.of_file(file)
+
+    def placed(finding: Diagnostic) -> Diagnostic:
+        if finding.hint == BY_HAND:
+            finding = replace(finding, hint=_BY_HAND)
+        if finding.path != urdf and (finding.line or finding.path != file.path):
+            return finding
+        at = finding.at
+        place = None if at is None else places.of(at) or places.of_origin(at)
+        return replace(finding, path=file.path, line=0 if place is None else place.line, column=0)
+
+    return TranslateError([placed(finding) for finding in error.diagnostics])
 
 
 def _stream(data: bytes, name: str) -> BytesIO:

@@ -131,6 +131,8 @@ if TYPE_CHECKING:
 
 #: The first version of SDFormat in which a pose can be relative to a link.
 _RELATIVE_POSES = (1, 7)
+#: The hint about an edit whose reason has none of its own.
+BY_HAND = "make this edit by hand in the other file, or use --partial"
 _XACRO = "this version of xacro is not known, and its files are not changed"
 _CHAIN = "an edit inside of the chain that replaces it"
 _GEARED = "it stands for a gearbox of the file to update: edit or remove the gearbox there"
@@ -1317,7 +1319,7 @@ def refusal_of(refused: Sequence[Edit], path: str) -> TranslateError:
                 f"the edit has no place in the file: {edit}",
                 edit.location.path or path,
                 edit.line,
-                hint=edit.hint or "make this edit by hand in the other file, or use --partial",
+                hint=edit.hint or BY_HAND,
                 at=edit.at,
             )
             for edit in refused
