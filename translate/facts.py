@@ -76,6 +76,10 @@ MIMIC = (
     Value("offset", "1.0", missing=0.0),
     Value("reference", missing=0.0),
 )
+#: Elements of URDF and SDFormat that one parent can have several of.
+REPEATABLE = frozenset(
+    {"link", "joint", "visual", "collision", "gazebo", "transmission", "sensor", "plugin", "frame"}
+)
 #: The elements of a URDF robot that close a loop: of a proposal of 2026 (urdfdom_headers, issue
 #: 108), and of Isaac Gym.  Those of Drake are written in SDFormat, too.
 LOOPS_OF_URDF = frozenset({"constraint", "loop_joint"})

@@ -38,8 +38,9 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ("line", "expected"),
     [
         # Options of other programs, and misspelt ones.
-        ("check r.urdf --fix", "robot-translate format writes the layout"),
-        ("check r.urdf --diff", "robot-translate format --diff"),
+        ("check r.urdf --unsafe-fixes", "--fix makes the repairs that are unambiguous"),
+        ("check --fix -", "--fix changes files: remove -"),
+        ("check r.urdf --fix --watch", "--fix and --watch exclude each other"),
         ("check r.urdf --exit-zero", "only errors have the exit code 1"),
         ("check r.urdf --color", "never if NO_COLOR is set"),
         ("check r.urdf --select E5", "--ignore CODE leaves out findings"),

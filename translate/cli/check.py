@@ -65,7 +65,9 @@ from translate.resources.replaced_files import (
     Replacement,
     replace_files,
 )
+from translate.resources.robot_files import SDF_SUFFIXES
 from translate.resources.search import manifest_of
+from translate.resources.written_programs import refuse_new_instructions
 from translate.structures import dataclass
 from translate.xml.files import bytes_of
 
@@ -246,6 +248,18 @@ class RoundTrips:
     "stay.  May be repeated.",
 )
 @option(
+    "--fix",
+    is_flag=True,
+    help="Write the repairs that are unambiguous into the files: misspelt names of elements and "
+    "attributes with one similar name, and repeated elements of SDFormat, which readers ignore. "
+    "All other text stays.  Xacro files stay.",
+)
+@option(
+    "--diff",
+    is_flag=True,
+    help="Write nothing; print what --fix would change.",
+)
+@option(
     "--statistics",
     is_flag=True,
     help="Print the number of findings with each code in place of the findings.",
@@ -280,6 +294,8 @@ def check_command(
     style: str,
     output_option: str | None,
     ignored: tuple[str, ...],
+    fix: bool,
+    diff: bool,
     statistics: bool,
     config: str,
     isolated: bool,
@@ -309,7 +325,7 @@ def check_command(
       robot-translate check --format json model.sdf | jq '.files[].diagnostics[].code'
       robot-translate check --round-trip --baseline losses.json robots/*.urdf
       robot-translate check --watch robot.urdf.xacro
-      robot-translate check --isolated robot.urdf
+      robot-translate check --fix --diff robot.urdf
     """  # noqa: D301 - click looks for a real backspace
     is_for_reader = round_trip and for_target is not None
     reader = next((name for name in files if name in TARGET_NAMES and not os.path.exists(name)), "")
@@ -324,6 +340,10 @@ def check_command(
             "--watch needs files; remove -": watch and "-" in files,
             "--watch and --round-trip are different checks; remove one": watch and round_trip,
             "--isolated reads no file; remove --config": isolated and config,
+            "--fix changes files: remove -": (fix or diff) and "-" in files,
+            "--diff is a text; remove --format": diff and style != "text",
+            "--fix and --watch exclude each other; remove one": (fix or diff) and watch,
+            "--fix and --round-trip exclude each other; remove one": (fix or diff) and round_trip,
             "--round-trip has no file of options; remove --config": round_trip and config,
         }
     )
@@ -373,11 +393,64 @@ def check_command(
     if watch:
         follow(files, options, check, written=output_option)
         return ExitCode.OK
+    has_failed = False
+    if fix or diff:
+        repairs = _Repairs(options, settings, ignored, is_written=not diff, is_quiet=quiet)
+        for name, package in _checked_files(files, round_trip=False):
+            has_failed |= repairs.repair(name, package)
     found = check(options)
     if round_trip:
         return trips.finish(quiet=quiet)
-    failed = any(has_errors(file.diagnostics) for file in found)
-    return ExitCode.FAILED if failed else ExitCode.OK
+    has_failed |= any(has_errors(file.diagnostics) for file in found)
+    return ExitCode.FAILED if has_failed else ExitCode.OK
+
+
+@dataclass(slots=True)
+class _Repairs:
+    """The repairs of the files of a command line, which are written or printed."""
+
+    options: ReadOptions
+    settings: CheckSettings
+    ignored: tuple[str, ...]
+    is_written: bool
+    is_quiet: bool
+
+    def repair(self, name: str, package: str) -> bool:
+        """Repair one file, and print its repairs; return whether an error prevents it."""
+        from translate.driver.repairs import repaired
+
+        # A link in a directory can lead to a file elsewhere.
+        is_chosen = not (package and os.path.islink(name))
+        if not (is_chosen and name.endswith(_REPAIRED) and os.path.isfile(name)):
+            return False
+        try:
+            if package:
+                refuse_named(
+                    name, "the robot of the directory", package, name, self.options.resources
+                )
+            data, path = bytes_of(Path(name))
+            earlier = FileState.of(name, data)
+            codes = {*self.ignored, *self.settings.ignored_in(name)}
+            result = repaired(data, path, self.options, codes)
+            if result.data == data:
+                return False
+            if self.is_written:
+                refuse_new_instructions(name, data, result.data, lenient=self.options.lenient)
+                replace_files([Replacement(name, result.data, earlier)])
+            else:
+                output.difference(data, result.data, name)
+        except TranslateError as error:
+            output.show_diagnostics(error.diagnostics)
+            return True
+        if not self.is_quiet:
+            done = "repaired" if self.is_written else "would be repaired"
+            for item in result.done:
+                output.message(f"{output.shown(item.place)}: {done}: {item.repair} [{item.code}]")
+        return False
+
+
+#: What the names of the files end with that --fix changes.
+_REPAIRED = (".urdf", *SDF_SUFFIXES)
 
 
 def _settings(config: str, *, quiet: bool, isolated: bool) -> CheckSettings:
@@ -613,4 +686,10 @@ def _total(found: Sequence[FileFindings]) -> Row:
     ]
     if not counts["error"]:
         numbers.insert(0, "no error")
-    return Row(f"{output.counted(len(found), 'file')}: {', '.join(numbers)}")
+    repairs = sum(
+        item.repair is not None and item.path == file.path and file.path.endswith(_REPAIRED)
+        for file in found
+        for item in file.diagnostics
+    )
+    more = f"; --fix repairs {repairs}" if repairs else ""
+    return Row(f"{output.counted(len(found), 'file')}: {', '.join(numbers)}{more}")

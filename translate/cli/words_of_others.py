@@ -28,7 +28,7 @@ COMMANDS = {
     "print": "info",
     "list": "info",
     "fmt": "format",
-    "fix": "convert IN OUT --repair-inertia, or robot-translate format",
+    "fix": "check --fix",
     "init": "sync --init URDF SDF",
     "pair": "sync --init URDF SDF",
     "watch": "sync --watch",
@@ -42,16 +42,14 @@ COMMANDS = {
 }
 _ON_TERMINALS = "colours are printed on a terminal only, and never if NO_COLOR is set"
 _QUIET = "write --quiet"
-_IN_PLACE = "check writes nothing: robot-translate format writes the layout, and convert "
-_IN_PLACE += "--repair-inertia the inertia"
 _EXIT_CODE = "only errors have the exit code 1, and with --strict warnings"
 _REPLACED = "an earlier file is replaced without an option"
 _WRITES = "the files are written without an option; --check and --diff write nothing"
 _TOLERANCE = "write --tol-pos M or --tol-rot RAD"
 #: The name of an option elsewhere → what it is here.  Before it is its command, if it is of one.
 _OPTIONS = {
-    "check --fix": _IN_PLACE,
-    "check --diff": "robot-translate format --diff prints what the layout would be",
+    "check --unsafe-fixes": "--fix makes the repairs that are unambiguous",
+    "check --fix-only": "write --fix --quiet",
     "check --exit-zero": _EXIT_CODE,
     "check --select": "--ignore CODE leaves out findings",
     "check --extend-select": "--ignore CODE leaves out findings",

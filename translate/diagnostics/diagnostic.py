@@ -97,6 +97,24 @@ def _in_hint(effects: Iterable[Effect]) -> str:
     return "; ".join(str(effect) for effect in effects if effect.in_hint)
 
 
+class Repair(NamedTuple):
+    """A change of the text of one element that repairs a finding.
+
+    It is unambiguous, or leaves what readers read.  ``element`` gives the element the name ``new``,
+    ``attribute`` gives that to its attribute ``old``, and ``remove`` removes the element.
+    """
+
+    kind: Literal["element", "attribute", "remove"]
+    old: str
+    new: str = ""
+
+    def __str__(self) -> str:
+        if self.kind == "remove":
+            return f"a repeated <{self.old}> is removed"
+        form = "<{}>" if self.kind == "element" else "{}"
+        return f"{form.format(self.old)} becomes {form.format(self.new)}"
+
+
 @dataclass(slots=True, frozen=True)
 class Diagnostic:
     """One finding.  ``line`` and ``column`` count from 1; 0 means unknown.
@@ -105,7 +123,8 @@ class Diagnostic:
     ``file:line``, the outermost first.  ``effects``: what readers do because of the finding; the
     message ends with them, or the hint; ``fact`` and ``cure`` are these two without effects, if
     there are some.  ``at`` is the element in the file, if the finding is about one;
-    ``detail`` has the numbers and names that the message states, for programs.
+    ``detail`` has the numbers and names that the message states, for programs.  ``repair`` is the
+    change of the text that ``check --fix`` makes, if there is one.
     """
 
     code: str
@@ -122,6 +141,7 @@ class Diagnostic:
     detail: Detail | None = None
     fact: str = field(default="", repr=False)
     cure: str = field(default="", repr=False)
+    repair: Repair | None = field(default=None, repr=False, compare=False)
 
     def with_effects(self, effects: tuple[Effect, ...]) -> Diagnostic:
         """Return the finding with effects after its message and its hint, in place of its own."""

@@ -37,6 +37,12 @@ def near_names(
     return [candidate for _, candidate in nlargest(count, similar)]
 
 
+def only_near_name(name: str, candidates: Iterable[str], cutoff: float = 0.7) -> str:
+    """Return the candidate that is similar to ``name`` if it is the only one; else nothing."""
+    near = near_names(name, candidates, count=2, cutoff=cutoff)
+    return near[0] if len(near) == 1 else ""
+
+
 def _parts(name: str) -> dict[str, int]:
     """Return how often a name has each letter and pair of adjacent ones; the ends are letters."""
     text = f"\n{name}\n"

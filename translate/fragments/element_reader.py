@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from lxml import etree
 
-from translate.diagnostics.diagnostic import Diagnostic
+from translate.diagnostics.diagnostic import Diagnostic, Repair
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import Detail
 from translate.model.fragment import Dialect, Fragment, Location
@@ -87,9 +87,12 @@ class ElementReader:
         at: etree._Element,
         hint: str = "",
         detail: Detail | None = None,
+        repair: Repair | None = None,
     ) -> None:
         """Report a warning: the file is invalid or ambiguous, but usable."""
-        self.file.report(code, message, at, hint=hint, severity="warning", detail=detail)
+        self.file.report(
+            code, message, at, hint=hint, severity="warning", detail=detail, repair=repair
+        )
 
     def empty_axis(self, element: etree._Element, joint: Joint) -> LeftOut | None:
         """Return the entry for the axis of a fixed joint without contents, which is left out."""

@@ -11,11 +11,13 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field
 from functools import lru_cache, partial
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from lxml import etree
 
+from translate.diagnostics.diagnostic import Repair
 from translate.diagnostics.loss_detail import UndefinedPart
+from translate.facts import REPEATABLE
 from translate.model.names import DELIMITER, DELIMITER_SINCE
 from translate.sdf import schema
 from translate.sdf.element_reader import SdfElementReader, elements_with_text, label_with_text
@@ -328,6 +330,7 @@ class _Validator:
                 f"<{tag}> is repeated; readers use the first one and ignore this one",
                 child,
                 f"remove one <{tag}>",
+                repair=Repair("remove", tag),
             )
 
     def _value(self, element: etree._Element, part: Part, value: Value, names: Names) -> None:
@@ -456,6 +459,7 @@ class _Validator:
                 element,
                 hint,
                 detail=UndefinedPart("unknown"),
+                repair=_renamed("attribute", key, definition.attributes, element.keys()),
             )
         return None
 
@@ -483,6 +487,9 @@ class _Validator:
                 child,
                 _place_for(tag, str(parent.tag), tuple(definition.table.children)),
                 detail=UndefinedPart("unknown"),
+                repair=None
+                if tag in schema.parents()
+                else _renamed("element", tag, definition.table.children, _tags(parent)),
             )
         return None
 
@@ -553,6 +560,22 @@ class _Validator:
 def _text_only_element(tag: str, version: int) -> Element:
     """Return the definition of an element without attributes and children."""
     return Element(schema.Table(tag), version, None, False, {}, (), {})
+
+
+def _renamed(
+    kind: Literal["element", "attribute"], name: str, known: Iterable[str], present: Iterable[str]
+) -> Repair | None:
+    """Return the repair for an unknown name, if one known name is similar, and not used yet."""
+    from translate.diagnostics.near_names import only_near_name
+
+    meant = only_near_name(name, known)
+    is_free = meant in REPEATABLE or meant not in present
+    return Repair(kind, name, meant) if meant and is_free else None
+
+
+def _tags(parent: etree._Element) -> set[str]:
+    """Return the tags of the children of an element."""
+    return {str(child.tag) for child in parent.iterchildren(etree.Element)}
 
 
 @lru_cache(maxsize=1000)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from lxml import etree
 
 from translate import facts
+from translate.diagnostics.diagnostic import Repair
 from translate.diagnostics.element_path import ElementPath
 from translate.diagnostics.loss_detail import Traits
 from translate.fragments.comments import PathMap
@@ -225,25 +226,33 @@ def check_names(file: XmlFile) -> None:
 
 
 def _report(
-    file: XmlFile, element: etree._Element, name: str, known: frozenset[str], kind: str
+    file: XmlFile,
+    element: etree._Element,
+    name: str,
+    known: frozenset[str],
+    kind: Literal["element", "attribute"],
 ) -> None:
     """Warn of one unknown name at ``element``; ``known`` are the names that are valid there."""
     parent = element.getparent() if kind == "element" else element
     assert parent is not None
     label = f"<{name}>" if kind == "element" else f"the attribute '{name}'"
-    from translate.diagnostics.near_names import near_names
+    from translate.diagnostics.near_names import near_names, only_near_name
 
     near = "".join(near_names(name, known, cutoff=_LEAST_SIMILARITY))
     suggestion = f"<{near}>" if kind == "element" else near
     hint = f"did you mean {suggestion}?" if near else "readers of URDF ignore it"
     if kind == "element" and name in facts.LOOPS_OF_URDF:
         hint = "readers of URDF ignore it so far, and the loop that it closes is open"
+    meant = only_near_name(name, known)
+    present = [child.tag for child in parent] if kind == "element" else element.keys()
+    is_free = meant in facts.REPEATABLE or meant not in present
     file.report(
         f"{kind}-incorrect-type",
         f"{label} of <{qualified_name(parent)}> is unknown in URDF",
         element,
         hint=hint,
         severity="warning",
+        repair=Repair(kind, name, meant) if meant and is_free else None,
     )
 
 

@@ -19,6 +19,7 @@ from lxml import etree
 from translate.diagnostics.diagnostic import (
     Diagnostic,
     Diagnostics,
+    Repair,
     Severity,
     TranslateError,
 )
@@ -174,12 +175,15 @@ class XmlFile:
         severity: Severity = "error",
         defect: bool = False,
         detail: Detail | None = None,
+        repair: Repair | None = None,
     ) -> None:
         """Add a diagnostic about an element (the root if none is given)."""
         element = self.root if at is None else at
         add = self.diagnostics.add_defect if defect else self.diagnostics.add
         finding = self.finding(code, message, element, hint, severity)
-        add(finding if detail is None else replace(finding, detail=detail))
+        if detail is not None or repair is not None:
+            finding = replace(finding, detail=detail, repair=repair)
+        add(finding)
 
     def finding(
         self,

@@ -1,0 +1,144 @@
+"""``check --fix``: what is repaired, what is not, and that all other bytes stay."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from support.paths import ROOT
+
+EXAMPLES = ROOT / "docs/examples"
+URDF = (EXAMPLES / "robot.urdf").read_bytes()
+SDF = (EXAMPLES / "gazebo_model.sdf").read_bytes()
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+#: The name of a file, its text without the fault, and the replacement that is the fault.
+REPAIRED = {
+    "an element of URDF": ("r.urdf", URDF, b"inertial>", b"inertail>"),
+    "an attribute of URDF": ("r.urdf", URDF, b'upper="1.5"', b'uper="1.5"'),
+    "an attribute with blanks": ("r.urdf", URDF, b'upper="1.5"', b"uper  =\n '1.5'"),
+    "an element of SDFormat": ("m.sdf", SDF, b"velocity>", b"velocty>"),
+    "an attribute of SDFormat": ("m.sdf", SDF, b"attached_to=", b"atached_to="),
+    "line ends of Windows": ("r.urdf", URDF.replace(b"\n", b"\r\n"), b"inertial>", b"inertail>"),
+    "a byte-order mark": ("r.urdf", b"\xef\xbb\xbf" + URDF, b"inertial>", b"inertail>"),
+    "an encoding": (
+        "r.urdf",
+        URDF.replace(b"?>", b' encoding="ISO-8859-1"?><!-- \xe4 -->', 1),
+        b"inertial>",
+        b"inertail>",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", REPAIRED)
+def test_a_repair_gives_the_text_without_the_fault(run, case: str) -> None:
+    name, text, right, wrong = REPAIRED[case]
+    assert right in text
+    Path(name).write_bytes(text.replace(right, wrong))
+    before = Path(name).read_bytes()
+    printed = run("check", name)
+    assert "--fix repairs" in printed.stdout
+    difference = run("check", name, "--diff")
+    assert "would be repaired" in difference.stderr
+    assert difference.stdout.startswith(f"--- {name}")
+    assert Path(name).read_bytes() == before
+    fixed = run("check", name, "--fix")
+    assert fixed.exit_code == 0
+    assert "incorrect-type]" in fixed.stderr
+    # The blanks around the equals sign, and the quotes, stay.
+    expected = text.replace(right, wrong.replace(b"uper", b"upper")) if b"  =" in wrong else text
+    assert Path(name).read_bytes() == expected
+    assert "--fix" not in run("check", name).stdout
+
+
+def test_a_repeated_element_of_sdformat_is_removed(run) -> None:
+    Path("m.sdf").write_bytes(SDF.replace(b"</mass>", b"</mass>\n        <mass>9</mass>", 1))
+    assert "element-repeated" in run("check", "m.sdf").stdout
+    fixed = run("check", "m.sdf", "--fix")
+    assert fixed.stderr.endswith("repaired: a repeated <mass> is removed [element-repeated]\n")
+    assert Path("m.sdf").read_bytes() == SDF
+
+
+def test_a_repair_shows_another_one(run) -> None:
+    """The attributes of an element with an unknown name are not checked."""
+    Path("r.urdf").write_bytes(
+        URDF.replace(b"<limit ", b"<limt ").replace(b' upper="1.5"', b' uper="1.5"')
+    )
+    assert run("check", "r.urdf", "--fix").stderr.count(": repaired: ") == 2
+    assert Path("r.urdf").read_bytes() == URDF
+
+
+#: A text with a fault that has no repair.
+KEPT = {
+    "two similar names": URDF.replace(b'upper="1.5"', b'upper="1.5" lwer="1"'),
+    "a place that has the element": URDF.replace(b"<inertial>", b"<inertail/><inertial>", 1),
+    "no similar name": URDF.replace(b"<inertial>", b"<zzz/><inertial>", 1),
+    # The limit without numbers would be an error.
+    "a repair that leads to an error": URDF.replace(b'upper="1.5"', b'uper="x"'),
+}
+
+
+@pytest.mark.parametrize("case", KEPT)
+def test_a_fault_without_a_unique_repair_stays(run, case: str) -> None:
+    Path("r.urdf").write_bytes(KEPT[case])
+    run("check", "r.urdf", "--fix")
+    assert Path("r.urdf").read_bytes() == KEPT[case]
+
+
+def test_two_names_with_one_meaning_stay(run) -> None:
+    text = URDF.replace(b"<inertial>", b"<inertail/><inertail>", 1).replace(
+        b"</inertial>", b"</inertail>", 1
+    )
+    Path("r.urdf").write_bytes(text)
+    run("check", "r.urdf", "--fix")
+    assert Path("r.urdf").read_bytes() == text
+
+
+def test_an_ignored_code_is_not_repaired(run) -> None:
+    text = URDF.replace(b"inertial>", b"inertail>")
+    Path("r.urdf").write_bytes(text)
+    run("check", "r.urdf", "--fix", "--ignore", "element-incorrect-type")
+    Path("robot-translate.toml").write_text("[check]\nignore = ['element-incorrect-type']\n")
+    run("check", "r.urdf", "--fix")
+    assert Path("r.urdf").read_bytes() == text
+
+
+def test_the_robots_of_a_directory_are_repaired_and_links_stay(run, tmp_path: Path) -> None:
+    text = URDF.replace(b"inertial>", b"inertail>")
+    Path("d/e").mkdir(parents=True)
+    for name in ("d/a.urdf", "d/e/b.urdf", "c.urdf"):
+        Path(name).write_bytes(text)
+    if os.name != "nt":
+        Path("d/link.urdf").symlink_to(tmp_path / "c.urdf")
+    run("check", "d", "--fix")
+    assert [Path(name).read_bytes() == URDF for name in ("d/a.urdf", "d/e/b.urdf")] == [True, True]
+    assert Path("c.urdf").read_bytes() == text
+
+
+def test_a_xacro_file_stays(run) -> None:
+    pytest.importorskip("xacro")
+    text = URDF.replace(b"inertial>", b"inertail>")
+    Path("r.urdf.xacro").write_bytes(text)
+    fixed = run("check", "r.urdf.xacro", "--fix")
+    assert "--fix repairs" not in fixed.stdout
+    assert Path("r.urdf.xacro").read_bytes() == text
+
+
+def test_a_file_that_cannot_be_written_is_an_error(run, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = URDF.replace(b"inertial>", b"inertail>")
+    Path("r.urdf").write_bytes(text)
+    Path("r.urdf").chmod(0o444)
+    fixed = run("check", "r.urdf", "--fix")
+    assert (fixed.exit_code, Path("r.urdf").read_bytes()) == (1, text)
+
+
+@pytest.mark.parametrize("options", [("--format", "json"), ("--watch",), ("--round-trip",)])
+def test_options_that_exclude_a_difference(run, options: tuple[str, ...]) -> None:
+    Path("r.urdf").write_bytes(URDF)
+    assert run("check", "r.urdf", "--diff", *options).exit_code == 2

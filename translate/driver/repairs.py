@@ -1,0 +1,121 @@
+"""Write the repairs that findings have into the text of a file; all other bytes stay."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from io import BytesIO
+
+from lxml import etree
+
+from translate.diagnostics.diagnostic import Diagnostic, Repair, TranslateError
+from translate.driver.load import ReadOptions, load_with
+from translate.facts import REPEATABLE
+from translate.structures import NamedTuple
+from translate.xml.document import parse
+from translate.xml.text_edits import TextEdits
+
+#: A repair can show another one: in an element whose name was unknown, names are not checked.
+_MAX_PASSES = 10
+
+
+class Repaired(NamedTuple):
+    """The repaired text of a file, and the findings that it does not have any more."""
+
+    data: bytes
+    done: Sequence[Diagnostic]
+
+
+def repaired(data: bytes, path: str, options: ReadOptions, ignored: Iterable[str] = ()) -> Repaired:
+    """Return the text of a URDF or an SDFormat file with all repairs of its findings.
+
+    Findings with the ``ignored`` codes are not repaired.  A repair after which the file has another
+    error is not made, and the text is unchanged if it cannot be edited.
+    """
+    left_out = {*ignored}
+    done: list[Diagnostic] = []
+    findings = _findings(data, path, options)
+    for _ in range(_MAX_PASSES):
+        chosen = [item for item in findings if item.code not in left_out and item.path == path]
+        new, made = _with_repairs(data, path, chosen, lenient=options.lenient)
+        if not made:
+            break
+        later = _findings(new, path, options)
+        if _errors(later) > _errors(findings):
+            break
+        data, findings = new, later
+        done += made
+    return Repaired(data, done)
+
+
+def _findings(data: bytes, path: str, options: ReadOptions) -> Sequence[Diagnostic]:
+    """Return all findings about a text that has the path of a file."""
+    stream = BytesIO(data)
+    stream.name = path
+    try:
+        return list(load_with(stream, replace(options, parsed=None), path=path).diagnostics)
+    except TranslateError as error:
+        return error.diagnostics
+
+
+def _errors(findings: Iterable[Diagnostic]) -> int:
+    return sum(item.severity == "error" for item in findings)
+
+
+def _with_repairs(
+    data: bytes, path: str, findings: Iterable[Diagnostic], *, lenient: bool
+) -> tuple[bytes, list[Diagnostic]]:
+    """Return a text with the repairs of findings, and the findings of which one was made."""
+    by_place: dict[tuple[int, int], list[Diagnostic]] = {}
+    for item in findings:
+        if item.repair is not None and item.line:
+            by_place.setdefault((item.line, item.column), []).append(item)
+    if not by_place:
+        return data, []
+    done: list[Diagnostic] = []
+    try:
+        file = parse(data, path, lenient=lenient)
+        edits = TextEdits(data, file.root)
+        found = [
+            (element, repair, item)
+            for element in file.root.iter(etree.Element)
+            for item in by_place.get(file.position(element), ())
+            if (repair := item.repair) is not None
+        ]
+        # Of two names in one place that mean the same one, none is certain.
+        counts = Counter(_place_and_name(element, repair) for element, repair, _ in found)
+        for element, repair, item in found:
+            is_unique = counts[_place_and_name(element, repair)] == 1 or repair.new in REPEATABLE
+            if (is_unique or repair.kind == "remove") and _is_repaired(edits, element, repair):
+                done.append(item)
+        return edits.apply() if done else data, done
+    except (TranslateError, ValueError):
+        # The text has a fault that the reader mends, or an encoding that cannot be written.
+        return data, []
+
+
+def _place_and_name(
+    element: etree._Element, repair: Repair
+) -> tuple[etree._Element | None, str, str]:
+    """Return the element that gets a part with a name, and the kind and the name of the part."""
+    owner = element if repair.kind == "attribute" else element.getparent()
+    return owner, repair.kind, repair.new
+
+
+def _is_repaired(edits: TextEdits, element: etree._Element, repair: Repair) -> bool:
+    """Repair an element if it is that of the repair; return whether it is."""
+    if repair.kind == "attribute":
+        span = edits.attribute_span(element, repair.old)
+        if span is None or repair.new in element.attrib:
+            return False
+        # The name is before the equals sign and the quote of the value.
+        start = edits.text.rindex(repair.old, 0, edits.text.rindex("=", 0, span[0]))
+        edits.replace_span(start, start + len(repair.old), repair.new)
+    elif element.tag != repair.old:
+        return False
+    elif repair.kind == "element":
+        edits.rename(element, repair.new)
+    else:
+        edits.remove(element)
+    return True
