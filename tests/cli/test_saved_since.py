@@ -15,6 +15,7 @@ import pytest
 from click.testing import Result
 
 from translate.cli import convert, graph
+from translate.resources import replaced_files
 from translate.xml import files
 
 Run: TypeAlias = Callable[..., Result]
@@ -241,13 +242,14 @@ def test_no_output_is_written_through_a_link_that_was_put_there_since(
     robots: Path,
     run: Run,
     monkeypatch: pytest.MonkeyPatch,
+    tmp_path_factory: pytest.TempPathFactory,
     command: list[str],
     module: ModuleType,
     function: str,
     outputs: list[str],
 ) -> None:
     original = getattr(module, function)
-    outside = robots.parent.parent / "private"
+    outside = tmp_path_factory.mktemp("private") / "file"
     outside.write_text("private")
 
     def linked(*arguments: Any, **keywords: Any) -> Any:
@@ -260,3 +262,38 @@ def test_no_output_is_written_through_a_link_that_was_put_there_since(
     assert result.exit_code == 1, result.output
     assert "error link-outside" in result.stderr
     assert outside.read_text() == "private"
+
+
+@pytest.mark.parametrize("what", ["directory", "file"])
+def test_nothing_is_written_outside_while_links_come_and_go(
+    robots: Path,
+    run: Run,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path_factory: pytest.TempPathFactory,
+    what: str,
+) -> None:
+    """The path leads outside only while the new file is written, or while the file is read."""
+    outside = tmp_path_factory.mktemp("private")
+    (outside / "r.urdf").write_text(URDF)
+    path = robots if what == "directory" else robots / "r.urdf"
+    target = outside if what == "directory" else outside / "r.urdf"
+
+    def linked(function: Callable[..., Any]) -> Callable[..., Any]:
+        def call(*arguments: Any) -> Any:
+            path.rename("moved")
+            path.symlink_to(target)
+            try:
+                return function(*arguments)
+            finally:
+                path.unlink()
+                Path("moved").rename(path)
+
+        return call
+
+    for module, name in ((replaced_files, "temporary_file"), (replaced_files, "_place_of")):
+        with monkeypatch.context() as patch:
+            patch.setattr(module, name, linked(getattr(module, name)))
+            result = run("format", "robots/r.urdf")
+        assert result.exit_code == 1, result.output
+        assert (outside / "r.urdf").read_text() == URDF
+        assert (robots / "r.urdf").read_text() == URDF

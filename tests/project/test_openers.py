@@ -29,6 +29,7 @@ NO_FILES = {
 #: The files that a module opens, other than those that a file names.
 OTHER_FILES = {
     "resources/regular_files.py": "the files that files name",
+    "resources/replaced_files.py": "files that are replaced",
     "resources/archives.py": "a zip file that the user names; its contents in a new directory",
     "resources/earlier_files.py": "stored bases of pairs",
     "resources/parsed_files.py": "documents that the user names",

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import stat
+import sys
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.boundary import refuse_link_outside
+from translate.resources.boundary import enclosing_directory, refusal, refuse_link_outside
 from translate.resources.regular_files import CHUNK, opened
 from translate.structures import NamedTuple
 from translate.xml.files import (
@@ -25,6 +27,19 @@ from translate.xml.files import (
 
 if TYPE_CHECKING:
     from pathlib import Path
+from typing import BinaryIO
+
+
+def _flags(*names: str) -> int:
+    flags = os.O_RDONLY
+    for name in names:
+        flags |= getattr(os, name, 0)
+    return flags
+
+
+#: How a directory and a file in it are opened: no link is followed, and no pipe blocks.
+_DIRECTORY = _flags("O_DIRECTORY", "O_NOFOLLOW", "O_CLOEXEC", "O_PATH")
+_FILE = _flags("O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY", "O_CLOEXEC")
 
 
 class FileState(NamedTuple):
@@ -57,6 +72,26 @@ class FileState(NamedTuple):
             return _has_contents(self.target, self.data)
         return False
 
+    def is_in(self, directory: int) -> bool:
+        """Return whether an open directory is that of the file, which has its contents there."""
+        status = os.fstat(directory)
+        if (status.st_dev, status.st_ino) != self.directory:
+            return False
+        parent, name = os.path.split(self.target)
+        if sys.platform == "linux":
+            with contextlib.suppress(OSError):  # a system without /proc
+                if os.readlink(f"/proc/self/fd/{directory}") != parent:
+                    return False
+        try:
+            descriptor = os.open(name, _FILE, dir_fd=directory)
+        except FileNotFoundError:
+            return self.data is None
+        except OSError:
+            return False
+        with os.fdopen(descriptor, "rb") as stream:
+            is_regular = stat.S_ISREG(os.fstat(descriptor).st_mode)
+            return is_regular and self.data is not None and _has(stream, self.data)
+
 
 class Replacement(NamedTuple):
     """New contents of a file, and its state before; ``mode`` are the permissions of a new one."""
@@ -83,6 +118,10 @@ def replace_files(files: Iterable[Replacement], *, allow_outside: bool = False) 
         refuse_stream(file.path)
         refuse_changed(file.path, file.earlier)
         refuse_link_outside(file.path, allow_outside=allow_outside)
+        area = enclosing_directory(os.path.dirname(os.path.abspath(file.path)))
+        if not allow_outside and refusal(file.earlier.target, [area]):
+            # The path led elsewhere while the file was read.
+            raise file_changed(file.path)
         refuse_read_only(file.path)
     temporary_files: list[tuple[Path, Path]] = []
     try:
@@ -91,15 +130,35 @@ def replace_files(files: Iterable[Replacement], *, allow_outside: bool = False) 
         for file in files:
             refuse_changed(file.path, file.earlier)
         for file, (temporary, target) in zip(files, temporary_files, strict=True):
-            refuse_changed(file.path, file.earlier)
             try:
-                os.replace(temporary, target)
+                _rename(temporary, target, file)
             except OSError as error:
                 raise OSError(error.errno, error.strerror, file.path) from None
     finally:
         for temporary, _ in temporary_files:
             with contextlib.suppress(OSError):
                 os.unlink(temporary)
+
+
+def _rename(temporary: Path, target: Path, file: Replacement) -> None:
+    """Rename a new file in the directory that the earlier file was in, whatever its path is now."""
+    refuse_changed(file.path, file.earlier)
+    if os.rename not in os.supports_dir_fd:
+        os.replace(temporary, target)
+        return
+    try:
+        directory = os.open(target.parent, _DIRECTORY)
+    except OSError:
+        raise file_changed(file.path) from None
+    try:
+        if str(target) != file.earlier.target or not file.earlier.is_in(directory):
+            raise file_changed(file.path)
+        os.rename(temporary.name, target.name, src_dir_fd=directory, dst_dir_fd=directory)
+    except FileNotFoundError:
+        # The new file was written into another directory.
+        raise file_changed(file.path) from None
+    finally:
+        os.close(directory)
 
 
 def replacements(files: Mapping[str, bytes], earlier: Mapping[str, FileState]) -> list[Replacement]:
@@ -123,18 +182,23 @@ def _place_of(path: str | os.PathLike[str]) -> tuple[str, tuple[int, int]]:
     """Return where a path leads to, and the identity of the directory there."""
     target = real_path(path)
     with contextlib.suppress(OSError):
-        status = os.stat(os.path.dirname(target))
+        # A real path has no links.
+        status = os.lstat(os.path.dirname(target))
         return target, (status.st_dev, status.st_ino)
     return target, (0, 0)
 
 
 def _has_contents(path: str, data: bytes) -> bool:
     with opened(path) as stream:
-        if os.fstat(stream.fileno()).st_size != len(data):
+        return _has(stream, data)
+
+
+def _has(stream: BinaryIO, data: bytes) -> bool:
+    if os.fstat(stream.fileno()).st_size != len(data):
+        return False
+    position = 0
+    while part := stream.read(CHUNK):
+        if part != data[position : position + len(part)]:
             return False
-        position = 0
-        while part := stream.read(CHUNK):
-            if part != data[position : position + len(part)]:
-                return False
-            position += len(part)
+        position += len(part)
     return position == len(data)
