@@ -104,6 +104,21 @@ def test_a_hostile_file_of_values_is_an_error(robot: Path, run: Run, text: str) 
     assert robot.read_text("utf-8") == ROBOT
 
 
+@pytest.mark.parametrize(("value", "is_new"), [("-2", True), ("2", False)])
+def test_a_finding_that_a_value_makes_is_shown(
+    robot: Path, run: Run, value: str, is_new: bool
+) -> None:
+    outcome = run("set", "r.urdf", f"link a mass={value}")
+    assert outcome.exit_code == 0
+    assert ("link-inertia-invalid" in outcome.stderr) == is_new
+
+
+def test_a_finding_that_a_file_had_is_not_shown_again(robot: Path, run: Run) -> None:
+    robot.write_text(ROBOT.replace("</link>", "<visul/></link>"), encoding="utf-8")
+    assert "warning" not in run("set", "r.urdf", "link a mass=2").stderr
+    assert "warning" not in run("set", "r.urdf", "link a mass=-3", "--quiet").stderr
+
+
 def test_the_values_of_aliases_have_a_limit(robot: Path, run: Run) -> None:
     text = f"a: &a [{', '.join(['1'] * 2000)}]\n" + "".join(f"b{n}: *a\n" for n in range(100))
     Path("hostile").write_text(text, encoding="utf-8")

@@ -24,6 +24,18 @@ def test_an_entity_is_found_by_its_name() -> None:
     assert robot.frame("f") is robot.explicit_frames[0]
 
 
+def test_a_link_and_a_joint_are_printed_in_short() -> None:
+    robot = translate.load(
+        "<robot name='r'><link name='a'/><link name='b'><inertial><mass value='2.5'/>"
+        "<inertia ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='1'/></inertial><collision><geometry>"
+        "<sphere radius='1'/></geometry></collision></link><joint name='j' type='fixed'>"
+        "<parent link='a'/><child link='b'/></joint></robot>"
+    ).model
+    assert str(robot.link("a")) == "Link('a': no mass, 0 visuals, 0 collisions)"
+    assert str(robot.link("b")) == "Link('b': 2.5 kg, 0 visuals, 1 collision)"
+    assert str(robot.joint("j")) == "Joint('j': fixed, 'a' → 'b')"
+
+
 @pytest.mark.parametrize("kind", ["link", "joint", "frame"])
 def test_a_missing_name_raises_key_error(kind: str) -> None:
     with pytest.raises(KeyError):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -20,11 +20,16 @@ from translate.cli.options import (
     verbosity,
 )
 from translate.cli.update import show_files
-from translate.diagnostics.diagnostic import TranslateError, json_value
+from translate.diagnostics.diagnostic import Diagnostic, TranslateError, json_value
 from translate.resources.boundary import refuse_link_outside
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.replaced_files import replace_files, replacements
+from translate.resources.xacro_text import SUFFIX
 from translate.xml.files import bytes_of
+
+if TYPE_CHECKING:
+    from translate.driver.translation import Update
+    from translate.resources.search import Resources
 
 _setting = stacked(
     option(
@@ -82,10 +87,11 @@ def set_command(
         raise click.UsageError(
             "name a place with its value, such as 'link arm mass=2', or --values FILE"
         )
+    resources = resources_of(parameters)
     update = translate.set_values(
         file,
         values,
-        resources=resources_of(parameters),
+        resources=resources,
         all_instances=all_instances,
         shared=shared,
     )
@@ -100,7 +106,30 @@ def set_command(
             output.message(f"{output.shown(file)}: {edit}")
         show_files(update, file)
         output.message(f"{output.shown(file)}: {output.counted(len(update.edits), 'edit')}")
+        output.show_diagnostics(_new_findings(file, update, resources))
     return ExitCode.OK
+
+
+def _new_findings(file: str, update: Update, resources: Resources) -> list[Diagnostic]:
+    """Return the findings about the new text of a file that its earlier text has not.
+
+    A xacro file is not read again.
+    """
+    from translate.driver.load import ReadOptions, load_with
+
+    if not update.changed or file.endswith(SUFFIX) or file not in update.earlier:
+        return []
+    reading = ReadOptions.of(False, False, resources)
+    try:
+        before, after = (
+            load_with(data, reading, path=file).diagnostics
+            for data in (update.earlier[file].contents, update.data)
+        )
+    except TranslateError:
+        # A file that a program reads in another way, such as one with an included model.
+        return []
+    known = {(item.code, item.message) for item in before}
+    return [item for item in after if (item.code, item.message) not in known]
 
 
 def _values(assignments: tuple[str, ...], path: str) -> dict[str, Any]:

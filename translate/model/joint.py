@@ -205,6 +205,9 @@ class Joint:
     drake_elements: bool = field(default=False, compare=False)
     lines: dict[str, int] = field(default_factory=dict, compare=False, repr=False)
 
+    def __str__(self) -> str:
+        return f"Joint({self.name!r}: {self.type}, {self.parent!r} → {self.child!r})"
+
     def place(self, tag: str) -> Location:
         """Return the place of ``<parent>``, ``<child>`` or ``<pose>``, else that of the joint."""
         return self.location.in_line(self.lines.get(tag))

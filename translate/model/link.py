@@ -411,6 +411,13 @@ class Link:
     inner_comments: tuple[InnerComment, ...] = ()
     location: Location = field(default=NOWHERE, compare=False)
 
+    def __str__(self) -> str:
+        mass = "no mass" if self.inertial is None else f"{self.inertial.mass:g} kg"
+        visuals, collisions = len(self.visuals), len(self.collisions)
+        shapes = f"{visuals} visual{'s' * (visuals != 1)}, "
+        shapes += f"{collisions} collision{'s' * (collisions != 1)}"
+        return f"Link({self.name!r}: {mass}, {shapes})"
+
     @property
     def name_in_file(self) -> str:
         """The name in URDF, which is that in the file that the link was read from."""
