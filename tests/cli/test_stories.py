@@ -168,8 +168,13 @@ def test_a_vendor_arm_with_a_tuned_sdformat_file(
     assert "link 'hand' inertial mass: URDF 3, SDFormat 2.8" in refused_commit()
     # The files that xacro includes in a commit are unknown, so there is no base.
     assert "add --from urdf" in command("sync --allow-xacro", code=2)
-    command("sync --allow-xacro --from urdf")
+    command("sync --allow-xacro --from urdf --only 'link hand'")
     commit()
+    shutil.rmtree(tmp_path / "another_cache")
+    edit("arm.sdf", "<mass>3<", "<mass>3.2<")
+    assert "written in config/small/values.yaml" in command("sync --allow-xacro")
+    assert text_of("config/small/values.yaml") == "mass: 3.2\nlength: 0.505\n"
+    assert "<mass>4.4<" in text_of("arm.sdf")
     command("sync --check --strict --allow-xacro")
 
 

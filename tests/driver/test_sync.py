@@ -1020,6 +1020,32 @@ def test_without_a_known_state_no_file_of_a_xacro_pair_wins(xacro: PairFiles) ->
     assert state()[1] == both(effort="7")[1]
 
 
+def test_the_last_commit_of_the_sdformat_file_is_a_base_of_the_xacro_file(
+    xacro: PairFiles,
+) -> None:
+    git("init")
+    git("add", "robot.urdf.xacro", "model.sdf")
+    git("commit", "-m", "first")
+    edit("model.sdf", EFFORT, "7")
+    plan = sync(xacro)
+    assert plan.base.startswith("commit ")
+    assert Path("robot.urdf.xacro").read_text() == XACRO.replace('value="5"', 'value="7"')
+
+
+def test_an_edit_of_the_xacro_file_that_takes_the_last_commit_back_is_one(xacro: PairFiles) -> None:
+    """An older commit of the SDFormat file is in step with it, and is no base."""
+    git("init")
+    git("add", "robot.urdf.xacro", "model.sdf")
+    git("commit", "-m", "first")
+    Path("robot.urdf.xacro").write_text(XACRO.replace('"5"', '"7"'))
+    edit("model.sdf", EFFORT, "7")
+    git("commit", "-am", "second")
+    Path("robot.urdf.xacro").write_text(XACRO)
+    plan = sync(xacro)
+    assert (plan.new, plan.base) == (None, "")
+    assert [(difference.urdf, difference.sdf) for difference in plan.differences] == [("5", "7")]
+
+
 def test_an_edit_of_the_other_file_goes_to_the_xacro_file(xacro: PairFiles) -> None:
     sync(xacro)
     edit("model.sdf", EFFORT, "7")

@@ -5,6 +5,9 @@ It is the first of these that exists:
 1. the directory that the caller names;
 2. the texts after the last synchronization (:mod:`translate.resources.earlier_files`);
 3. the newest commit in which the two files were in step.
+
+The files that xacro included in a commit are unknown.  The base of a xacro file is its present
+state, if it is in step with the SDFormat file of the last commit.
 """
 
 from __future__ import annotations
@@ -48,8 +51,7 @@ def base_of(
     if last is not None:
         return LAST_SYNC, last
     if files.pair.is_one_way:
-        # The files that xacro included then are unknown.
-        return "", None
+        return _committed_base_of_sdf(files, texts, may_be_equal=may_be_equal)
     return _committed_base(files, texts, may_be_equal=may_be_equal)
 
 
@@ -79,6 +81,29 @@ def _committed_base(
     except SearchLimitError:
         if not may_be_equal:
             raise _search_limit_error(files, limit, len(compared)) from None
+    finally:
+        files.search_time.remaining -= time.monotonic() - start
+    return "", None
+
+
+def _committed_base_of_sdf(
+    files: PairFiles, texts: Texts, *, may_be_equal: bool
+) -> tuple[str, Texts | None]:
+    """Return the last commit of an SDFormat file that is in step with the xacro file of now.
+
+    Then only the SDFormat file has edits.  An older commit tells nothing: the xacro file can have
+    an edit that takes a later one back.
+    """
+    start = time.monotonic()
+    ends_at = start + min(files.search_time.for_pair, files.search_time.remaining)
+    try:
+        for commit, earlier in committed_texts(files.pair.urdf, files.pair.sdf, texts, ends_at):
+            base = texts._replace(sdf=earlier.sdf)
+            is_base = may_be_equal if base == texts else files.were_in_step(base)
+            return (_name_of(commit), base) if is_base else ("", None)
+    except SearchLimitError:
+        # The side to keep is named, as without a commit.
+        return "", None
     finally:
         files.search_time.remaining -= time.monotonic() - start
     return "", None
