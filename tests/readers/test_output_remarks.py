@@ -106,6 +106,12 @@ def output_of(tmp_path: Path, text: str, reader: str) -> str:
         (urdf(more=URDF_FOLLOWING), "yourdfpy", "everything exact"),
         (urdf(), "mujoco", "as the input, which MuJoCo reads otherwise"),
         (sdf(EQUAL), "mujoco", "differs: 1 approximation"),
+        # Gazebo refuses the input, too: no part of it is lost by the translation.
+        (
+            urdf().replace('<joint name="j"', '<joint name="b"'),
+            "fortress",
+            "as the input, which Gazebo Fortress reads otherwise",
+        ),
     ],
 )
 def test_the_verdict_is_exact_only_if_the_reader_has_no_remark(

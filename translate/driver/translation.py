@@ -328,7 +328,7 @@ def _add_remarks(
     report.remarked = frozenset(remark.feature.code for remark in own_remarks if remark.rows)
     report.requested |= reader.unaffected
     report.losses = [*reader.losses(report.losses)]
-    report.notes = [*notes_of(own_remarks), *report.notes]
+    report.notes = [*notes_of(own_remarks, of_chosen=True), *report.notes]
     report.notes = [note for note in report.notes if reader.has_note(note.readers)]
     if lacks_model(document, to, version, reader):
         text = "refuses the file: it has no model and no world"

@@ -419,11 +419,16 @@ def notes(
     return notes_of(remarks(models, to, to, version, reader, _NOTED))
 
 
-def notes_of(items: Iterable[Remark]) -> list[ReaderNote]:
-    """Return the notes that remarks make."""
+def notes_of(items: Iterable[Remark], *, of_chosen: bool = False) -> list[ReaderNote]:
+    """Return the notes that remarks make.
+
+    ``of_chosen``: the remarks are about the output for the reader that the user chose, which has a
+    note about all that no warning names.
+    """
     elements: dict[tuple[str, str], dict[str, list[str]]] = {}
     for remark in items:
-        for name, row in remark.rows if remark.feature.notes else ():
+        is_noted = remark.feature.notes or (of_chosen and remark.feature.warns != "always")
+        for name, row in remark.rows if is_noted else ():
             text = row.note or row.text
             by_name = elements.setdefault((remark.feature.code, text), {})
             by_name.setdefault(name, []).append(remark.place.name)

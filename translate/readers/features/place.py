@@ -84,7 +84,7 @@ def path_of(part: Link | Joint, field: str = "") -> ElementPath:
 
 def place_of(part: Link | Joint, field: str = "", traits: Iterable[str] = ()) -> Place:
     """Return the place of a link or a joint."""
-    return Place(path_of(part, field), part.location, part.name, traits=frozenset(traits))
+    return Place(path_of(part, field), part.location, part.name_in_file, traits=frozenset(traits))
 
 
 def joints_with(test: Callable[[Joint], object], field: str = "") -> Detector:
