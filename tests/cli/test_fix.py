@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from support.paths import ROOT
@@ -63,6 +64,36 @@ def test_a_repeated_element_of_sdformat_is_removed(run) -> None:
     fixed = run("check", "m.sdf", "--fix")
     assert fixed.stderr.endswith("repaired: a repeated <mass> is removed [element-repeated]\n")
     assert Path("m.sdf").read_bytes() == SDF
+
+
+#: What stands in place of the first line, and what --fix writes.
+DECLARATIONS = {
+    "a blank line": (b'\n<?xml version="1.0"?>', b'<?xml version="1.0"?>'),
+    "a misspelt version": (b'<?xml verison="1.0"?>', b'<?xml version="1.0"?>'),
+    "no version": (
+        b'<?xml encoding="utf-8"?>',
+        b'<?xml version="1.0" encoding="utf-8"?>',
+    ),
+    "a byte-order mark": (
+        b'\xef\xbb\xbf \r\n<?xml version="1.0"?>',
+        b'\xef\xbb\xbf<?xml version="1.0"?>',
+    ),
+}
+
+
+@pytest.mark.parametrize("case", DECLARATIONS)
+def test_a_declaration_is_written_as_xml_has_it(run, case: str) -> None:
+    """Expat, which xacro uses, refuses the text before the repair."""
+    wrong, right = DECLARATIONS[case]
+    body = URDF.partition(b"\n")[2]
+    Path("r.urdf").write_bytes(wrong + b"\n" + body)
+    with pytest.raises(ElementTree.ParseError):
+        ElementTree.parse("r.urdf")
+    assert "declaration-misplaced" in run("check", "r.urdf").stdout
+    assert run("check", "r.urdf", "--fix").exit_code == 0
+    assert Path("r.urdf").read_bytes() == right + b"\n" + body
+    ElementTree.parse("r.urdf")
+    assert "declaration-misplaced" not in run("check", "r.urdf").stdout
 
 
 def test_a_repair_shows_another_one(run) -> None:

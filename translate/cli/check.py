@@ -251,7 +251,8 @@ class RoundTrips:
     "--fix",
     is_flag=True,
     help="Write the repairs that are unambiguous into the files: misspelt names of elements and "
-    "attributes with one similar name, and repeated elements of SDFormat, which readers ignore. "
+    "attributes with one similar name, repeated elements of SDFormat, which readers ignore, and a "
+    "malformed XML declaration. "
     "All other text stays.  Xacro files stay.",
 )
 @option(

@@ -101,16 +101,19 @@ class Repair(NamedTuple):
     """A change of the text of one element that repairs a finding.
 
     It is unambiguous, or leaves what readers read.  ``element`` gives the element the name ``new``,
-    ``attribute`` gives that to its attribute ``old``, and ``remove`` removes the element.
+    ``attribute`` gives that to its attribute ``old``, and ``remove`` removes the element.  The
+    ``declaration`` is that of the document.
     """
 
-    kind: Literal["element", "attribute", "remove"]
+    kind: Literal["element", "attribute", "remove", "declaration"]
     old: str
     new: str = ""
 
     def __str__(self) -> str:
         if self.kind == "remove":
             return f"a repeated <{self.old}> is removed"
+        if self.kind == "declaration":
+            return f"the first line is {self.new}"
         form = "<{}>" if self.kind == "element" else "{}"
         return f"{form.format(self.old)} becomes {form.format(self.new)}"
 

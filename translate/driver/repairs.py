@@ -14,6 +14,7 @@ from translate.driver.load import ReadOptions, load_with
 from translate.facts import REPEATABLE
 from translate.structures import NamedTuple
 from translate.xml.document import parse
+from translate.xml.recovery import BYTE_ORDER_MARK, declaration_of
 from translate.xml.text_edits import TextEdits
 
 #: A repair can show another one: in an element whose name was unknown, names are not checked.
@@ -64,7 +65,7 @@ def _errors(findings: Iterable[Diagnostic]) -> int:
 
 
 def _with_repairs(
-    data: bytes, path: str, findings: Iterable[Diagnostic], *, lenient: bool
+    data: bytes, path: str, findings: Sequence[Diagnostic], *, lenient: bool
 ) -> tuple[bytes, list[Diagnostic]]:
     """Return a text with the repairs of findings, and the findings of which one was made."""
     by_place: dict[tuple[int, int], list[Diagnostic]] = {}
@@ -73,6 +74,10 @@ def _with_repairs(
             by_place.setdefault((item.line, item.column), []).append(item)
     if not by_place:
         return data, []
+    for item in findings:
+        if item.repair is not None and item.repair.kind == "declaration":
+            # The places of other findings are those of the text with the other declaration.
+            return _with_declaration(data, item.repair), [item]
     done: list[Diagnostic] = []
     try:
         file = parse(data, path, lenient=lenient)
@@ -93,6 +98,13 @@ def _with_repairs(
     except (TranslateError, ValueError):
         # The text has a fault that the reader mends, or an encoding that cannot be written.
         return data, []
+
+
+def _with_declaration(data: bytes, repair: Repair) -> bytes:
+    """Return a text with another XML declaration; a byte-order mark stays before it."""
+    mark = BYTE_ORDER_MARK if data.startswith(BYTE_ORDER_MARK) else b""
+    text = data.removeprefix(mark)
+    return mark + repair.new.encode("utf-8") + text[len(declaration_of(text)) :]
 
 
 def _place_and_name(

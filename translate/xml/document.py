@@ -32,11 +32,13 @@ from translate.xml.positions import Positions, place, set_line
 from translate.xml.recovery import (
     DOCTYPE,
     comment_fault,
+    declaration_of,
     end_of_document,
     entity_reference,
     in_utf8,
     internal_subset,
     is_wide,
+    valid_declaration,
     with_declaration_first,
     with_escapes,
     with_one_colon,
@@ -281,7 +283,8 @@ def parse(source: Source, path: str = "", *, lenient: bool = False) -> XmlFile:
         _fail("file-read", f"the file is {what}", path, 1, 1, hint=hint)
     _refuse_declarations(data, path)
     diagnostics = Diagnostics()
-    root, text = _tree(data, path, diagnostics, lenient=lenient)
+    is_moved = tidy is not None or ordered is not None
+    root, text = _tree(data, path, diagnostics, lenient=lenient, is_moved=is_moved)
     _put_text_first(root)
     # Without this, unused prefixes are declared again on each fragment.
     etree.cleanup_namespaces(root)
@@ -525,7 +528,7 @@ def _shortened(text: str) -> str:
 
 
 def _tree(
-    data: bytes, path: str, diagnostics: Diagnostics, *, lenient: bool
+    data: bytes, path: str, diagnostics: Diagnostics, *, lenient: bool, is_moved: bool
 ) -> tuple[etree._Element, bytes]:
     """Return the root of a document, and the bytes that it was read from.
 
@@ -533,13 +536,16 @@ def _tree(
     malformed or misplaced XML declaration, ``--`` within comments, comments that are not UTF-8,
     ``<`` in values, ``&`` without a reference, names with two colons, null characters after the
     root, and prefixes that are used and never declared.  The lenient reader also ignores all that
-    follows the root.
+    follows the root.  ``is_moved``: what stood before the declaration is reported elsewhere.
     """
     try:
         return etree.fromstring(data, _PARSER), data
     except etree.XMLSyntaxError as error:
         problem = error
-    mended, faults = mended_document(without_declaration(data), path, lenient=lenient)
+    text = without_declaration(data)
+    mended, faults = mended_document(text, path, lenient=lenient)
+    if text != data and not is_moved:
+        faults.insert(0, _declaration_fault(data, path))
     for candidate in (mended if mended != data else None, with_prefixes(mended, MAX_DEPTH)):
         if candidate is not None:
             try:
@@ -553,6 +559,26 @@ def _tree(
                 diagnostics.add(fault)
             return root, mended
     raise TranslateError([_syntax_error(problem, path, data)])
+
+
+def _declaration_fault(data: bytes, path: str) -> Diagnostic:
+    """Return the warning about an XML declaration that is malformed, or that blanks stand before.
+
+    Readers with tinyxml2 accept it; other XML parsers, such as that of xacro, do not.
+    """
+    declaration = declaration_of(data)
+    written = declaration.lstrip()
+    is_valid = without_declaration(written) == written
+    repair = Repair("declaration", declaration.decode("utf-8", "replace"), valid_declaration(data))
+    message = "blanks stand before the XML declaration, which parsers of Python and xacro refuse"
+    hint = "remove them"
+    if not is_valid:
+        message = "the XML declaration is not valid, and is ignored"
+        hint = f"write {repair.new}"
+    line, column = place(data, len(declaration) - len(written))
+    return Diagnostic(
+        "declaration-misplaced", "warning", message, path, line, column, hint=hint, repair=repair
+    )
 
 
 #: The codes of warnings about parts of a file that are read as another text than is written.

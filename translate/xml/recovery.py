@@ -355,6 +355,22 @@ def without_declaration(data: bytes) -> bytes:
     return blank(text) + data[len(text) :]
 
 
+def declaration_of(data: bytes) -> bytes:
+    """Return the XML declaration of a document with the blanks before it; empty without one."""
+    found = re.match(_DECLARATION, data)
+    return b"" if found is None else found[0]
+
+
+def valid_declaration(data: bytes) -> str:
+    """Return a valid declaration for a document: its own without blanks, if that is valid."""
+    written = declaration_of(data).lstrip()
+    if without_declaration(written) == written:
+        return written.decode("utf-8", "replace")
+    encoding = re.search(_ENCODING, written)
+    named = f' encoding="{encoding[1].decode()}"' if encoding is not None else ""
+    return f'<?xml version="1.0"{named}?>'
+
+
 def is_wide(data: bytes) -> bool:
     """Return whether a document begins as one with two or four bytes for each character."""
     return next((name for start, name in _MARKS if data.startswith(start)), "utf-8") != "utf-8"
