@@ -215,3 +215,64 @@ def test_gazebo_reads_no_actuators(build: Any) -> None:
     assert found[0] == found[1] != 0.0
     (note,) = [n for n in translate.convert(text, to="sdf").notes if n.code == "actuator-not-read"]
     assert "Gazebo" in note.readers
+
+
+SIMPLE = "<type>transmission_interface/SimpleTransmission</type>"
+DRIVEN = '<joint name="{0}"><hardwareInterface>x</hardwareInterface></joint><actuator name="{1}"/>'
+
+
+@pytest.mark.parametrize(
+    ("transmissions", "effort", "kind"),
+    [
+        ([SIMPLE + DRIVEN.format("j", "m"), SIMPLE + DRIVEN.format("k", "n")], 1, "revolute"),
+        ([SIMPLE + DRIVEN.format("j", "m"), SIMPLE + DRIVEN.format("k", "m")], 1, "revolute"),
+        ([SIMPLE + DRIVEN.format("j", "m"), SIMPLE + DRIVEN.format("k", "m")], 0, "revolute"),
+        ([SIMPLE + DRIVEN.format("j", "m"), SIMPLE + DRIVEN.format("k", "m")], 1, "fixed"),
+        ([SIMPLE + DRIVEN.format("k", "m")], 1, "planar"),
+        ([DRIVEN.format("j", "m")], 1, "revolute"),
+        (["<type>Other</type>" + DRIVEN.format("j", "m")] * 2, 1, "revolute"),
+        ([SIMPLE + DRIVEN.format("j", "").replace('name=""', "")], 1, "revolute"),
+        ([SIMPLE + DRIVEN.format("j", "m").partition("</joint>")[2]], 1, "revolute"),
+        ([SIMPLE + DRIVEN.format("j", "m").partition("<actuator")[0]], 1, "revolute"),
+    ],
+    ids=[
+        "two actuators",
+        "one name",
+        "effort 0",
+        "fixed joint",
+        "planar joint",
+        "no type",
+        "other type",
+        "no name",
+        "no joint",
+        "no actuator",
+    ],
+)
+def test_drake_refuses_the_transmissions_that_are_named(
+    transmissions: list[str], effort: int, kind: str
+) -> None:
+    from pydrake.multibody.parsing import Parser
+    from pydrake.multibody.plant import MultibodyPlant
+
+    limit = f'<limit lower="0" upper="1" velocity="1" effort="{effort}"/>'
+    joints = "".join(
+        f'<joint name="{name}" type="{joint_type}"><parent link="{parent}"/>'
+        f'<child link="{child}"/>{limit}</joint>'
+        for name, joint_type, parent, child in (("j", "revolute", *"ab"), ("k", kind, *"bc"))
+    )
+    links = "".join(f'<link name="{name}"/>' for name in "abc")
+    parts = "".join(
+        f'<transmission name="t{index}">{text}</transmission>'
+        for index, text in enumerate(transmissions)
+    )
+    text = f'<robot name="r">{links}{joints}{parts}</robot>'
+    named = any(
+        finding.code == "transmission-incomplete" and finding.severity == "error"
+        for finding in translate.check(text, for_target="drake")
+    )
+    try:
+        Parser(MultibodyPlant(0.001)).AddModelsFromString(text, "urdf")
+    except RuntimeError:
+        assert named
+    else:
+        assert not named

@@ -131,6 +131,7 @@ READER = Reader(
             "urdf",
             having=frozenset({"transmission"}),
         ),
+        Row("transmission-incomplete", "refuses", "refuse the robot", _RUN, "urdf"),
         Row("geometry-unknown", "refuses", "", _RUN, "urdf", without=frozenset({"drake"})),
         Row("attribute-missing", "refuses", "", _RUN, "urdf", having=IN_ROBOT),
         Row("mimic-without-leader", "refuses", "", _RUN, "urdf"),

@@ -244,6 +244,50 @@ def _names_of_links(scope: Scope) -> Iterator[Place]:
         yield place_of(joint, "", {"merged"} if joint.name_in_file in merged else ())
 
 
+def _incomplete_transmissions(scope: Scope) -> Iterator[Place]:
+    """Yield the transmissions of which Drake can make no actuator (runs of Drake 1.51.1).
+
+    It makes one of each ``SimpleTransmission``, but for a fixed joint and for the effort limit 0.
+    """
+    from translate.xml.document import element_of
+
+    fragments = [part for part in scope.model.fragments if part.tag == "transmission"]
+    joints = {joint.name_in_file: joint for joint in scope.model.joints} if fragments else {}
+    actuators: set[str] = set()
+    for fragment in fragments:
+        transmission = element_of(fragment.xml)
+        kind = transmission.find("type")
+        type_name = transmission.get("type") if kind is None else kind.text or ""
+        named_joint, actuator = transmission.find("joint"), transmission.find("actuator")
+        joint_name = "" if named_joint is None else named_joint.get("name", "")
+        name = "" if actuator is None else actuator.get("name", "")
+        joint = joints.get(joint_name)
+        problem = ""
+        if type_name is None:
+            problem = "has no <type>"
+        elif "SimpleTransmission" not in type_name:
+            continue
+        elif not joint_name:
+            problem = "has no <joint> with a name"
+        elif not name:
+            problem = "has no <actuator> with a name"
+        elif joint is not None and joint.type == "planar":
+            problem = f"drives the planar joint '{joint_name}'"
+        elif joint is not None and joint.type != "fixed" and _has_effort(joint):
+            problem = f"has the actuator '{name}' of another transmission" * (name in actuators)
+            actuators.add(name)
+        if problem:
+            path = ElementPath("transmission", transmission.get("name", ""))
+            fact = f"{label(path)} {problem}"
+            yield Place(path, fragment.location, path.name, fact)
+
+
+def _has_effort(joint: Joint) -> bool:
+    """Return whether a joint has no limit of its effort, or one that is not 0."""
+    limit = None if joint.axis is None else joint.axis.limit
+    return limit is None or limit.effort != 0.0
+
+
 def _without_frame(scope: Scope) -> Iterator[Place]:
     """Yield joints of types that no block of Gazebo gives a frame (reference U B9)."""
     from translate.xml.document import element_of
@@ -460,6 +504,14 @@ FEATURES = (
         _names_of_links,
         "has the name of a link",
         "give the joint another name",
+        warns="check",
+        notes=False,
+    ),
+    Feature(
+        "transmission-incomplete",
+        URDF,
+        _incomplete_transmissions,
+        hint="write <type>, the name of a joint, and an actuator with a name of its own",
         warns="check",
         notes=False,
     ),
