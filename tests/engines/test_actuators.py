@@ -217,7 +217,6 @@ def test_gazebo_reads_no_actuators(build: Any) -> None:
     assert "Gazebo" in note.readers
 
 
-SIMPLE = "<type>transmission_interface/SimpleTransmission</type>"
 DRIVEN = '<joint name="{0}"><hardwareInterface>x</hardwareInterface></joint><actuator name="{1}"/>'
 
 
@@ -270,8 +269,9 @@ def test_drake_refuses_the_transmissions_that_are_named(
         finding.code == "transmission-incomplete" and finding.severity == "error"
         for finding in translate.check(text, for_target="drake")
     )
+    plant = MultibodyPlant(0.001)
     try:
-        Parser(MultibodyPlant(0.001)).AddModelsFromString(text, "urdf")
+        Parser(plant).AddModelsFromString(text, "urdf")
     except RuntimeError:
         assert named
     else:
