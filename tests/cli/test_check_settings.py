@@ -75,6 +75,27 @@ def test_a_pattern_is_relative_to_the_file(
     assert {name.removeprefix("../") for name, items in found.items() if not items} == ignored
 
 
+@pytest.mark.parametrize(
+    ("pattern", "left"),
+    [
+        ("old", {"r.urdf", "models/r.urdf"}),
+        ("old/", {"r.urdf", "models/r.urdf"}),
+        ("models", {"r.urdf"}),
+        ("models/old", {"r.urdf", "models/r.urdf"}),
+        ("models/*", {"r.urdf"}),
+        ("mod*", {"r.urdf"}),
+        ("r.urdf", set()),
+        ("old/r.urdf", {"r.urdf", "models/r.urdf", "models/old/r.urdf"}),
+    ],
+)
+def test_files_are_left_out_of_a_directory(run, pattern: str, left: set[str]) -> None:
+    assert codes(run, ".", "--exclude", pattern).keys() == left
+    written(f"[check]\nexclude = ['{pattern}']\n")
+    assert codes(run, ".").keys() == left
+    # A file that is named is checked.
+    assert codes(run, "models/old/r.urdf").keys() == {"models/old/r.urdf"}
+
+
 def test_the_options_of_a_table_apply_and_are_named(run) -> None:
     Path("r.urdf").write_text(ROBOT.replace('velocity="1"', 'velocity="0"'))
     written("[check]\nstrict = true\nfor = 'gazebo'\n")
@@ -127,6 +148,7 @@ MISTAKES = [
         "'mujko' is no reader",
         "did you mean mujoco",
     ),
+    ("[check]\nexclude = 'x'\n", 2, "settings-invalid", "exclude is no list", '= ["build"]'),
     ("[check]\nignore = 'x'\n", 2, "settings-invalid", "ignore is no list of codes", '["CODE"]'),
     (
         f"[check]\nignore = [\n  '{DEGREES}',\n  'limit-in-degree',\n]\n",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 from xml.etree import ElementTree
@@ -129,6 +130,13 @@ def test_two_names_with_one_meaning_stay(run) -> None:
     Path("r.urdf").write_bytes(text)
     run("check", "r.urdf", "--fix")
     assert Path("r.urdf").read_bytes() == text
+
+
+def test_a_repair_is_in_the_json(run) -> None:
+    Path("r.urdf").write_bytes(URDF.replace(b'upper="1.5"', b'uper="1.5"'))
+    (file,) = json.loads(run("check", "r.urdf", "--format", "json").stdout)["files"]
+    repairs = [item["repair"] for item in file["diagnostics"] if "repair" in item]
+    assert repairs == [{"kind": "attribute", "old": "uper", "new": "upper"}]
 
 
 def test_an_ignored_code_is_not_repaired(run) -> None:

@@ -69,7 +69,7 @@ from translate.resources.robot_files import SDF_SUFFIXES
 from translate.resources.search import manifest_of
 from translate.resources.written_programs import refuse_new_instructions
 from translate.structures import dataclass
-from translate.xml.files import bytes_of
+from translate.xml.files import bytes_of, relative_path
 
 if TYPE_CHECKING:
     from translate.driver.check_settings import CheckSettings
@@ -248,6 +248,14 @@ class RoundTrips:
     "stay.  May be repeated.",
 )
 @option(
+    "--exclude",
+    "excluded",
+    metavar="PATTERN",
+    multiple=True,
+    help="Leave files and directories out of a directory, such as build or 'models/old/*'.  May be "
+    "repeated.",
+)
+@option(
     "--fix",
     is_flag=True,
     help="Write the repairs that are unambiguous into the files: misspelt names of elements and "
@@ -295,6 +303,7 @@ def check_command(
     style: str,
     output_option: str | None,
     ignored: tuple[str, ...],
+    excluded: tuple[str, ...],
     fix: bool,
     diff: bool,
     statistics: bool,
@@ -365,8 +374,14 @@ def check_command(
         raise click.UsageError("--baseline and --update-baseline need --round-trip")
     style = "statistics" if statistics else style
 
+    def is_excluded(path: str) -> bool:
+        from translate.driver.check_settings import excludes
+
+        name = relative_path(os.path.abspath(path), os.getcwd())
+        return settings.is_excluded(path) or (bool(excluded) and excludes(excluded, name))
+
     def checked(options: ReadOptions) -> Iterator[FileFindings]:
-        for name, package in _checked_files(files, round_trip=round_trip):
+        for name, package in _checked_files(files, round_trip=round_trip, is_excluded=is_excluded):
             start = time.perf_counter()
             if round_trip:
                 items = trips.check(name, verbose=verbose)
@@ -397,7 +412,7 @@ def check_command(
     has_failed = False
     if fix or diff:
         repairs = _Repairs(options, settings, ignored, is_written=not diff, is_quiet=quiet)
-        for name, package in _checked_files(files, round_trip=False):
+        for name, package in _checked_files(files, round_trip=False, is_excluded=is_excluded):
             has_failed |= repairs.repair(name, package)
     found = check(options)
     if round_trip:
@@ -537,7 +552,9 @@ def _listed_files(files: Sequence[str]) -> Iterator[str]:
                 )
 
 
-def _checked_files(files: Sequence[str], *, round_trip: bool) -> Iterator[tuple[str, str]]:
+def _checked_files(
+    files: Sequence[str], *, round_trip: bool, is_excluded: Callable[[str], bool]
+) -> Iterator[tuple[str, str]]:
     """Yield each file to check, and the directory in which it was found; empty for a named file.
 
     For a directory with several robots, these are its robots; for a package of ROS, also the
@@ -553,8 +570,10 @@ def _checked_files(files: Sequence[str], *, round_trip: bool) -> Iterator[tuple[
             # What cannot be searched is an error of the check.
             with suppress(TranslateError):
                 robots, xacros = robots_in(name)
+            kept = [os.path.normpath(path) for path in robots or xacros if not is_excluded(path)]
+            # One robot is that of the directory, unless others are left out.
             if len(robots or xacros) > 1:
-                yield from ((os.path.normpath(path), name) for path in robots or xacros)
+                yield from ((path, name) for path in kept)
                 if not is_package:
                     continue
         yield name, ""

@@ -53,7 +53,7 @@ _OPTIONS = {
     "check --exit-zero": _EXIT_CODE,
     "check --select": "--ignore CODE leaves out findings",
     "check --extend-select": "--ignore CODE leaves out findings",
-    "check --exclude": "name the files to check",
+    "check --extend-exclude": "write --exclude PATTERN",
     "check --recursive": "a directory is checked with those below it",
     "check -r": "a directory is checked with those below it",
     "check -w": "write --watch",

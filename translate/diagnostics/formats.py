@@ -67,6 +67,8 @@ def _payload(diagnostic: Diagnostic) -> dict[str, object]:
         "hint": diagnostic.hint,
         **({"included_from": list(diagnostic.included_from)} if is_included else {}),
     }
+    if diagnostic.repair is not None:
+        payload["repair"] = diagnostic.repair._asdict()
     return payload | typed_fields(diagnostic)
 
 

@@ -8,7 +8,7 @@ other files, run a program or write.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from fnmatch import fnmatchcase
 from pathlib import Path
@@ -31,7 +31,7 @@ from translate.xml.files import relative_path
 
 _FLAGS = ("strict", "lenient", "parity")
 _PER_FILE = "per-file-ignores"
-_KEYS = ("for", "ignore", _PER_FILE, *_FLAGS)
+_KEYS = ("for", "ignore", "exclude", _PER_FILE, *_FLAGS)
 #: The greatest number of patterns, and the greatest length of one.
 MAX_PATTERNS, MAX_LENGTH = 1000, 1000
 
@@ -41,7 +41,8 @@ class CheckSettings:
     """The options of ``check`` of a TOML file, whose path is ``path``; empty without such options.
 
     ``per_file`` are the codes that are ignored in the files of a pattern.  A pattern is relative to
-    the directory of the TOML file; one without ``/`` is that of the name of a file.
+    the directory of the TOML file; one without ``/`` is that of the name of a file.  ``exclude``
+    are patterns of files and directories that are left out of a directory.
     """
 
     path: str = ""
@@ -50,11 +51,12 @@ class CheckSettings:
     parity: bool = False
     for_target: TargetName | None = None
     ignore: tuple[str, ...] = ()
+    exclude: tuple[str, ...] = ()
     per_file: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def ignored_in(self, path: str) -> set[str]:
         """Return the codes that are ignored in a file."""
-        name = relative_path(os.path.abspath(path), os.path.dirname(os.path.abspath(self.path)))
+        name = self._relative(path)
         return {
             *self.ignore,
             *(
@@ -65,13 +67,35 @@ class CheckSettings:
             ),
         }
 
+    def is_excluded(self, path: str) -> bool:
+        """Return whether a file that was found in a directory is left out."""
+        return bool(self.exclude) and excludes(self.exclude, self._relative(path))
+
+    def _relative(self, path: str) -> str:
+        return relative_path(os.path.abspath(path), os.path.dirname(os.path.abspath(self.path)))
+
     @property
     def options(self) -> list[str]:
         """The options as they are written on a command line, and the table of patterns."""
         flags = [f"--{name}" for name in _FLAGS if getattr(self, name)]
         reader = ["--for", self.for_target] if self.for_target else []
         ignored = [word for code in self.ignore for word in ("--ignore", code)]
-        return [*flags, *reader, *ignored, *([_PER_FILE] if self.per_file else [])]
+        tables = [_PER_FILE] if self.per_file else []
+        return [*flags, *reader, *ignored, *(["exclude"] if self.exclude else []), *tables]
+
+
+def excludes(patterns: Iterable[str], name: str) -> bool:
+    """Return whether a pattern matches a relative path, or a directory of it.
+
+    One without ``/`` matches the name of the file, and that of each directory.
+    """
+    parts = name.split("/")
+    starts = ["/".join(parts[:count]) for count in range(1, len(parts) + 1)]
+    return any(
+        fnmatchcase(candidate, pattern.rstrip("/"))
+        for pattern in patterns
+        for candidate in (starts if "/" in pattern.rstrip("/") else parts)
+    )
 
 
 def read_settings(path: str) -> CheckSettings:
@@ -105,10 +129,13 @@ def read_settings(path: str) -> CheckSettings:
             message, _, hint = str(error).partition(": ")
             raise _invalid(message, path, line_of("for", rows, start), hint) from None
     ignore = _codes("ignore", table.get("ignore", []), path, rows, start)
+    exclude = _excluded(table.get("exclude", []), path, line_of("exclude", rows, start))
     per_file = dict(_patterns(table.get(_PER_FILE, {}), path, rows, start))
     flags = {name: bool(table.get(name, False)) for name in _FLAGS}
     used = path if table else ""
-    return CheckSettings(used, **flags, for_target=reader, ignore=ignore, per_file=per_file)
+    return CheckSettings(
+        used, **flags, for_target=reader, ignore=ignore, exclude=exclude, per_file=per_file
+    )
 
 
 def _codes(name: str, value: object, path: str, rows: Sequence[str], start: int) -> tuple[str, ...]:
@@ -129,6 +156,21 @@ def _quotes(code: str, row: str) -> bool:
     return f'"{code}"' in row or f"'{code}'" in row
 
 
+def _excluded(value: object, path: str, line: int) -> tuple[str, ...]:
+    """Return the patterns of files that are left out."""
+    if not isinstance(value, list) or not all(isinstance(pattern, str) for pattern in value):
+        raise _invalid("exclude is no list of patterns", path, line, 'write exclude = ["build"]')
+    _refuse_long(value, path, line)
+    return tuple(value)
+
+
+def _refuse_long(patterns: Collection[str], path: str, line: int) -> None:
+    """Raise :class:`translate.TranslateError` for too many or too long patterns."""
+    if len(patterns) > MAX_PATTERNS or any(len(pattern) > MAX_LENGTH for pattern in patterns):
+        hint = f"write at most {MAX_PATTERNS} patterns of at most {MAX_LENGTH} characters"
+        raise _invalid("the patterns are too many or too long", path, line, hint)
+
+
 def _patterns(
     value: Any, path: str, rows: Sequence[str], start: int
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
@@ -138,9 +180,7 @@ def _patterns(
         hint = f'write {_PER_FILE} = {{ "old/*.sdf" = ["CODE"] }}'
         line = line_of(_PER_FILE, rows, start)
         raise _invalid(f"{_PER_FILE} is no table of patterns", path, line, hint)
-    if len(value) > MAX_PATTERNS or any(len(pattern) > MAX_LENGTH for pattern in value):
-        hint = f"write at most {MAX_PATTERNS} patterns of at most {MAX_LENGTH} characters"
-        raise _invalid("the patterns are too many or too long", path, nested, hint)
+    _refuse_long(value, path, nested)
     for pattern, codes in value.items():
         yield pattern, _codes(pattern, codes, path, rows, nested)
 
