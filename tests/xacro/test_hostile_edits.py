@@ -216,6 +216,19 @@ CHOSEN_FILES: dict[str, tuple[str, str]] = {
         + """<xacro:if value="false"><t a="${xacro.load_yaml(file)['a']}"/></xacro:if>""",
         "evil",
     ),
+    "argument in an evaluation": (
+        '<xacro:arg name="part" default="parts"/>'
+        + LINK.format("$(arg part)")
+        + """<xacro:if value="false"><t a="$(eval load_yaml(part + '.yaml'))"/></xacro:if>""",
+        "evil",
+    ),
+    "argument of another argument": (
+        '<xacro:arg name="part" default="parts"/>'
+        '<xacro:arg name="file" default="$(arg part).yaml"/>'
+        + LINK.format("$(arg part)")
+        + """<xacro:if value="false"><t a="${xacro.load_yaml('$(arg file)')}"/></xacro:if>""",
+        "evil",
+    ),
     "path without an include": (PART, "/st/evil"),
     "argument in a string": (
         '<xacro:arg name="part" default="parts"/>'
@@ -249,6 +262,13 @@ OTHER_TEXTS: dict[str, tuple[str, str, str]] = {
         '<xacro:arg name="file" default="values.yaml"/>'
         """<xacro:property name="values" value="${xacro.load_yaml('$(arg file)')}"/>"""
         + LINK.format("${values['part']}"),
+        "parts",
+        "tool",
+    ),
+    "property with the name of an argument that chooses a file": (
+        '<xacro:arg name="part" default="values"/>'
+        + PART
+        + """<xacro:if value="false"><t a="${xacro.load_yaml('$(arg part).yaml')}"/></xacro:if>""",
         "parts",
         "tool",
     ),

@@ -24,7 +24,7 @@ from translate.xacro.expressions import (
     tokens,
 )
 from translate.xacro.inert import is_no_program, starts_expression
-from translate.xacro.named_files import NamesOfFiles
+from translate.xacro.named_files import NamesOfFiles, argument_name
 from translate.xacro.source_map import Definition, SourceFile, SourceMap
 from translate.xacro.tree_changes import Site, number_of, same_token, same_value
 from translate.xacro.yaml_places import YamlFile, YamlPlace, is_plain_text, yaml_file
@@ -279,9 +279,11 @@ class LiteralTexts:
             return self._names_of_files.is_chosen_by_yaml(old, text)
         _, source, field, *parameter = origin
         place = self._sources.element_of(source) if isinstance(source, int) else None
-        is_named = place is not None and qualified_name(place[1]) in ("xacro:property", "xacro:arg")
-        named = place[1].get("name", "").strip() if place is not None and is_named else field
-        name = str(parameter[0] if parameter else named)
+        tag = "" if place is None else qualified_name(place[1])
+        name = str(parameter[0] if parameter else field)
+        if place is not None and tag in ("xacro:property", "xacro:arg") and not parameter:
+            name = place[1].get("name", "").strip()
+            name = argument_name(name) if tag == "xacro:arg" else name
         return self._names_of_files.is_chosen_by(name, old, text)
 
     def _text_there(self, literal: LiteralText) -> str:

@@ -23,6 +23,8 @@ _PREFIX = "xacro:"
 _READS_YAML = "load_yaml"
 _STRING = re.compile(r"'[^']*'|\"[^\"]*\"")
 _EXTENSION = re.compile(r"\$\([^)]*\)")
+_ARGUMENT = re.compile(r"\$\(\s*arg\s+([^)\s]+)\s*\)")
+_EVALUATION = re.compile(r"\$\(\s*eval\b")
 _NAME = re.compile(r"[^\W\d]\w*")
 #: Signs of paths and patterns.
 _OF_PATHS = re.compile(r"[/\\*?\[]")
@@ -110,7 +112,8 @@ class NamesOfFiles:
             attributes = {str(key): str(value) for key, value in element.attrib.items()}
             if tag in ("xacro:property", "xacro:arg"):
                 inner_names = [name for text in attributes.values() for name in _names_in(text)]
-                yield attributes.get("name", "").strip(), inner_names
+                name = attributes.get("name", "").strip()
+                yield argument_name(name) if tag == "xacro:arg" else name, inner_names
             elif tag == "xacro:macro":
                 parameters = attributes.get("params", "")
                 inner_names = _names_in(parameters)
@@ -151,19 +154,29 @@ def _texts_of(element: etree._Element) -> list[str]:
     return [*map(str, element.attrib.values()), element.text or "", element.tail or ""]
 
 
+def argument_name(name: str) -> str:
+    """Return what an argument of xacro is called here: a property can have the same name."""
+    return f"$(arg {name})"
+
+
 def _names_in(text: str) -> list[str]:
     """Return the names in the expressions of a text, without those in strings.
 
-    With the function that reads the value of a name in a string, they are all names.
+    Where arguments are read as names, or by a function, each name can be that of an argument.
     """
     if "$" not in text:
         return []
     parts = segments(text)
     is_known = sum(part.end - part.start for part in parts) == len(text)
     if is_known and not any("$" in part.body for part in parts if part.kind == "text"):
-        text = " ".join(part.body for part in parts if part.kind != "text")
-    names = _NAME.findall(_STRING.sub(_expressions_of, text))
-    return _NAME.findall(text) if _READS_NAME in names else names
+        text = " ".join(text[part.start : part.end] for part in parts if part.kind != "text")
+    arguments = map(argument_name, _ARGUMENT.findall(text))
+    rest = _ARGUMENT.sub(" ", text)
+    names = _NAME.findall(_STRING.sub(_expressions_of, rest))
+    if _READS_NAME in names or _EVALUATION.search(rest):
+        names = _NAME.findall(rest)
+        names += map(argument_name, [*names])
+    return [*arguments, *names]
 
 
 def _expressions_of(string: re.Match[str]) -> str:
