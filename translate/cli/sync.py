@@ -748,7 +748,11 @@ class _Session(NamedTuple):
             output.table(("element", "base", "URDF", "SDFormat"), rows, err=True)
             return ExitCode.CONFLICT
         for edit in plan.refused:
-            place = f"{edit.location.path}:{edit.line}" if edit.line else edit.location.path
+            path = edit.location.path
+            if path not in _paths(plan.pair) and path.startswith(f"{os.getcwd()}{os.sep}"):
+                # Xacro finds the files of a package by their absolute paths.
+                path = os.path.relpath(path)
+            place = f"{path}:{edit.line}" if edit.line else path
             severity = "error" if plan.new is None else "lost"
             output.message(f"{output.shown(place)}: {severity}: {edit}", severity)
             if edit.hint:
