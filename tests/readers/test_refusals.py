@@ -132,6 +132,23 @@ def test_an_impossible_inertia_of_sdformat_is_an_error(name: TargetName, severit
     assert [item.severity for item in translate.check(text, for_target=name)] == [severity]
 
 
+@pytest.mark.parametrize(("name", "severity"), [("drake", "error"), ("fortress", "warning")])
+def test_an_undefined_attribute_of_a_pose_is_an_error_for_drake(
+    name: TargetName, severity: str
+) -> None:
+    """Drake refuses the attribute; libsdformat ignores it (runs of both)."""
+    inertial = '<inertial><pose relative_to="a">0 0 0 0 0 0</pose><mass>1</mass></inertial>'
+    text = SDF.format(version="1.7").replace(
+        '<link name="a"/>', f'<link name="a">{inertial}</link>'
+    )
+    severities = {
+        finding.severity
+        for finding in translate.check(text, for_target=name)
+        if finding.code == "attribute-incorrect-type"
+    }
+    assert severities == {severity}
+
+
 def test_the_inertia_of_a_link_that_libsdformat_removes_is_not_refused() -> None:
     """U B8: a link without mass goes with all links below it (run of libsdformat 12.3)."""
     inertial = (

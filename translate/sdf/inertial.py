@@ -7,6 +7,7 @@ from dataclasses import replace
 from lxml import etree
 
 from translate.diagnostics.element_path import ElementPath
+from translate.diagnostics.loss_detail import UndefinedPart
 from translate.model.link import (
     AutoInertia,
     Inertia,
@@ -73,6 +74,7 @@ def _pose(reader: SdfElementReader, element: etree._Element | None, link: Link) 
             "and is read in the link frame",
             element,
             "remove relative_to, and write the pose in the link frame",
+            detail=UndefinedPart("unknown"),
         )
     return pose.relative("")
 
