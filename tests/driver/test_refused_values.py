@@ -24,6 +24,18 @@ def urdf(moments: str = "1 1 1", axis: str = "0 0 1", kind: str = "revolute") ->
     return f'<robot name="r">{base}{arm}{joint}</robot>'
 
 
+SCRIPT = (
+    '<gazebo reference="a"><visual><material><script>{}<name>Own/Red</name></script></material>'
+    "</visual></gazebo></robot>"
+)
+SHOWN = '<visual name="v"><geometry><sphere radius="1"/></geometry></visual></link>'
+
+
+def scripted(uri: str) -> str:
+    """A robot with the script of a material in a block."""
+    return urdf().replace("</link>", SHOWN, 1).replace("</robot>", SCRIPT.format(uri))
+
+
 #: A robot, and the elements that libsdformat refuses in its SDFormat.
 ROBOTS = {
     "possible": (urdf(), []),
@@ -34,6 +46,9 @@ ROBOTS = {
     "an axis that is too short": (urdf(axis="0 0 1e-7"), ["joint 'j' axis xyz"]),
     "a prismatic axis": (urdf(axis="0 0 0", kind="prismatic"), ["joint 'j' axis xyz"]),
     "a fixed joint, which has no axis": (urdf(axis="0 0 0", kind="fixed"), []),
+    "a script with a URI": (scripted("<uri>own.material</uri>"), []),
+    "a script without a URI": (scripted(""), ["visual 'v' material script"]),
+    "a script with an empty URI": (scripted("<uri/>"), ["visual 'v' material script"]),
     "both": (urdf("1 1 5", "0 0 0"), ["link 'a' <inertial>", "joint 'j' axis xyz"]),
 }
 

@@ -1,7 +1,7 @@
 """Values of a URDF that SDFormat does not allow: its readers refuse a file with one of them.
 
-URDF readers accept a tensor that no rigid body has, and an axis without a direction.  The numbers
-are copied, and each has an entry in the report.
+URDF readers accept a tensor that no rigid body has, an axis without a direction, and any content of
+a ``<gazebo>`` block.  The values are copied, and each has an entry in the report.
 """
 
 from __future__ import annotations
@@ -10,17 +10,20 @@ import math
 
 from translate.diagnostics.catalogue import VALUE_NOT_ALLOWED
 from translate.diagnostics.element_path import ElementPath
+from translate.model.fragment import Fragment
 from translate.model.inertia import inertia_problem
+from translate.model.link import shape_path
 from translate.model.names import scopes
 from translate.report.loss_report import LossReport
 from translate.xml.values import SHORTEST_AXIS
 
 _NO_DIRECTION = "it has no direction"
+_NO_URI = "it has no <uri>, or an empty one"
 _REFUSED = "; readers of SDFormat refuse the file"
 
 
 def report_refused_values(report: LossReport) -> None:
-    """Report the inertias and axes of the written models that the SDFormat reader refuses.
+    """Report the inertias, axes and scripts of the written models that the SDFormat reader refuses.
 
     The rules are those of :func:`translate.model.inertia.inertia_problem` (reference S C62) and of
     :mod:`translate.sdf.joints` for ``<xyz>``.  A link without mass gets another inertia, with an
@@ -33,6 +36,10 @@ def report_refused_values(report: LossReport) -> None:
                 if inertial is not None and (problem := inertia_problem(inertial)):
                     at = ElementPath("link", prefix + link.name, field="inertial")
                     report.add(VALUE_NOT_ALLOWED, at, problem + _REFUSED, link.location)
+                for visual in link.visuals:
+                    for script in visual.fragments:
+                        if script.tag == "script" and script.at == "material":
+                            _report_script(report, script, shape_path(visual, link))
             for joint in scope.joints:
                 if joint.type == "fixed":
                     continue
@@ -40,3 +47,12 @@ def report_refused_values(report: LossReport) -> None:
                     if axis is not None and math.hypot(*axis.xyz) <= SHORTEST_AXIS:
                         at = ElementPath("joint", prefix + joint.name, field=f"{tag}/xyz")
                         report.add(VALUE_NOT_ALLOWED, at, _NO_DIRECTION + _REFUSED, joint.location)
+
+
+def _report_script(report: LossReport, script: Fragment, visual: ElementPath) -> None:
+    from translate.sdf.validate import lacks_uri
+    from translate.xml.document import element_of
+
+    if lacks_uri(element_of(script.xml)):
+        at = visual.below("material/script")
+        report.add(VALUE_NOT_ALLOWED, at, _NO_URI + _REFUSED, script.location)

@@ -113,7 +113,7 @@ def _script(reader: SdfElementReader, element: etree._Element) -> None:
     if parent is None or parent.tag != "material":
         # The <script> of an actor is another element.
         return
-    if not any(_is_given(uri) for uri in element.findall("uri")):
+    if lacks_uri(element):
         reader.defect(
             "element-invalid",
             "the <script> of a material has no <uri>, or an empty one",
@@ -129,6 +129,11 @@ def _script(reader: SdfElementReader, element: etree._Element) -> None:
             element,
             "add the <name> of the material in the script",
         )
+
+
+def lacks_uri(script: etree._Element) -> bool:
+    """Return whether the ``<script>`` of a material has no URI, which libsdformat refuses."""
+    return not any(_is_given(uri) for uri in script.findall("uri"))
 
 
 def _is_given(element: etree._Element) -> bool:
