@@ -165,10 +165,10 @@ def line_of(key: str, rows: Sequence[str], line: int) -> int:
 
 
 def line_of_table(name: str, rows: Sequence[str]) -> int:
-    """Return the line of the first heading of a table; 0 if it has none."""
+    """Return the line of the first heading of a table, or of one in it; 0 if it has none."""
     heading = re.compile(
         r"\s*\[\[?\s*(?:tool\s*\.\s*[\"']?robot-translate[\"']?\s*\.\s*)?"
-        rf"[\"']?{re.escape(name)}[\"']?\s*\]"
+        rf"[\"']?{re.escape(name)}[\"']?\s*(?:\.[^\]]*)?\]"
     )
     return next((number for number, row in enumerate(rows, 1) if heading.match(row)), 0)
 
