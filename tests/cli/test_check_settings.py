@@ -96,6 +96,14 @@ def test_files_are_left_out_of_a_directory(run, pattern: str, left: set[str]) ->
     assert codes(run, "models/old/r.urdf").keys() == {"models/old/r.urdf"}
 
 
+def test_what_colcon_leaves_out_is_left_out_of_a_directory(run) -> None:
+    Path("models/old/COLCON_IGNORE").touch()
+    assert codes(run, ".").keys() == {"r.urdf", "models/r.urdf"}
+    # A directory that is named is checked.
+    Path("models/old/s.urdf").write_text(ROBOT)
+    assert codes(run, "models/old").keys() == {"models/old/r.urdf", "models/old/s.urdf"}
+
+
 def test_the_options_of_a_table_apply_and_are_named(run) -> None:
     Path("r.urdf").write_text(ROBOT.replace('velocity="1"', 'velocity="0"'))
     written("[check]\nstrict = true\nfor = 'gazebo'\n")

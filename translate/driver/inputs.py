@@ -332,6 +332,10 @@ def _refuse_link(directory: str, name: str, resources: Resources) -> None:
         )
 
 
+#: The file that marks a directory which colcon leaves out (colcon-recursive-crawl).
+_IGNORED = "COLCON_IGNORE"
+
+
 def robots_in(directory: str) -> tuple[list[str], list[str]]:
     """Return the files of robots at and below a directory, and the xacro files of robots.
 
@@ -347,6 +351,9 @@ def robots_in(directory: str) -> tuple[list[str], list[str]]:
 def files_below(directory: str) -> Iterator[tuple[str, list[str]]]:
     """Yield a directory and those below it, up to the depth of robots, with the names of the files.
 
+    Hidden ones are left out, and those that colcon leaves out, such as ``build`` and ``install`` of
+    a workspace: a file :data:`_IGNORED` marks them.
+
     Raises :class:`TranslateError` for more than :data:`MAX_SEARCHED` files and directories.
     """
     depth = os.path.normpath(directory).count(os.sep)
@@ -360,6 +367,9 @@ def files_below(directory: str) -> Iterator[tuple[str, list[str]]]:
                 directory,
                 hint="name the file of the robot",
             )
+        if _IGNORED in files and parent != directory:
+            below.clear()
+            continue
         below[:] = sorted(name for name in below if not name.startswith("."))
         if os.path.normpath(parent).count(os.sep) - depth >= _DEPTH:
             below.clear()
