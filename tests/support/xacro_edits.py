@@ -787,6 +787,15 @@ def _tokens_of(changes: _Changes) -> set[tuple[object, ...]]:
     }
 
 
+def _names_of_files(changes: _Changes) -> _Changes:
+    """Some changes without the directories that both values have."""
+    names: _Changes = {}
+    for key, (old, new) in changes.items():
+        is_kept = os.path.dirname(old) == os.path.dirname(new)
+        names[key] = (os.path.basename(old), os.path.basename(new)) if is_kept else (old, new)
+    return names
+
+
 def _fault_elsewhere(
     before: etree._Element,
     after: etree._Element,
@@ -817,6 +826,9 @@ def _fault_elsewhere(
     if not is_smaller and [node.tag for node in olds] != [node.tag for node in news]:
         return "with other arguments: other elements"
     there = _changed_by_path(before, after)
+    if edit.kind == "mesh":
+        # Another argument can name the directory of the same file in another way.
+        changed, there = _names_of_files(changed), _names_of_files(there)
     pairs = _tokens_of(changed)
     for (path, name), (old, new) in there.items():
         if path in paths and (path, name) not in changed and edit.kind != "remove shape":
