@@ -108,3 +108,25 @@ def test_a_removed_part_takes_nothing_else_with_it() -> None:
     assert fault_of_structure(before, quantities(after), removed=("c", "j")) == ""
     heavier = quantities(after.replace('mass value="2"', 'mass value="3"'))
     assert fault_of_structure(before, heavier, removed=("c", "j")) != ""
+
+
+def test_a_new_name_is_that_of_no_part_whose_name_begins_with_it() -> None:
+    text = URDF.replace('"c"', '"b_1"')
+    after = quantities(text.replace('"b"', '"b_n"'))
+    assert fault_of_structure(quantities(text), after, renamed={"b": "b_n"}) == ""
+
+
+SPHERE = '<collision><geometry><sphere radius="0.0123"/></geometry></collision>'
+CYLINDER = URDF[URDF.index("<collision>") : URDF.index("</collision>") + len("</collision>")]
+
+
+@pytest.mark.parametrize("text", [SPHERE + CYLINDER, CYLINDER + SPHERE])
+def test_a_new_or_removed_shape_leaves_the_others(text: str) -> None:
+    one, two = quantities(URDF), quantities(URDF.replace(CYLINDER, text))
+    index = int(text.startswith(CYLINDER))
+    assert fault_of_structure(one, two, shape=("b", "collision", -1)) == ""
+    assert fault_of_structure(one, one, shape=("b", "collision", -1)) != ""
+    assert fault_of_structure(two, one, shape=("b", "collision", index)) == ""
+    assert fault_of_structure(two, one, shape=("b", "collision", 1 - index)) != ""
+    moved = quantities(URDF.replace(CYLINDER, text).replace('"1 2 3"', '"1 2 4"'))
+    assert fault_of_structure(one, moved, shape=("b", "collision", -1)) != ""
