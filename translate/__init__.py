@@ -175,8 +175,7 @@ implement_with(lambda: import_module(_METHODS).METHODS)
 
 
 def __getattr__(name: str) -> object:
-    module = _MODULES.get(name)
-    if module is None:
+    if (module := _MODULES.get(name)) is None:
         raise AttributeError(f"module 'translate' has no attribute '{name}'")
     value = getattr(import_module(module), name)
     globals()[name] = value

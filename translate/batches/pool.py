@@ -318,8 +318,7 @@ def worker_version() -> str:
 
 def _outcomes_of_task(future: Any, files: Sequence[RobotFile]) -> Iterator[Outcome]:
     """The results of a task; its files fail if the task failed."""
-    error = future.exception()
-    if error is None:
+    if (error := future.exception()) is None:
         yield from future.result()
         return
     for file in files:

@@ -274,8 +274,7 @@ class Check:
 
     def _with_joined_shapes(self, a: Robot) -> Robot:
         """Return A with the shapes of joined links in the links that fixed joints lead to."""
-        entries = self.report.of_code("shape-link-joined")
-        if not entries:
+        if not (entries := self.report.of_code("shape-link-joined")):
             return a
         links, joints = dict(a.links), dict(a.joints)
         uses = Counter(end for joint in joints.values() for end in (joint.parent, joint.child))

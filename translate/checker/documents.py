@@ -73,8 +73,7 @@ def pose_of(
 
     It is that of the ``<origin>`` if there is a version of URDF, else that of the ``<pose>``.
     """
-    pose = element.find("origin" if urdf_version else "pose")
-    if pose is None:
+    if (pose := element.find("origin" if urdf_version else "pose")) is None:
         return np.eye(4), ""
     if urdf_version:
         quaternion = pose.get("quat_xyzw", "") if urdf_version >= URDF_WITH_QUATERNIONS else ""

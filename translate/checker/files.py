@@ -386,8 +386,7 @@ def text_of(element: Element | None, tag: str) -> str:
     """
     if element is None:
         return ""
-    child = element.find(tag)
-    if child is None:
+    if (child := element.find(tag)) is None:
         return element.get(tag, "")
     return ((child.text or "").strip() or child.get("value") or child.get("link") or "").strip()
 

@@ -268,8 +268,7 @@ def file_names(uri: str, base: Path, files: Files) -> tuple[str, ...]:
 def _names_of_path(path: Path) -> tuple[str, ...]:
     """Return the names of a file that exists: its path, and its URI in the package around it."""
     path = Path(os.path.abspath(path))
-    package = next(filter(is_package, path.parents), None)
-    if package is None:
+    if (package := next(filter(is_package, path.parents), None)) is None:
         return (str(path),)
     return (str(path), f"{PACKAGE}{path.relative_to(package.parent).as_posix()}")
 

@@ -513,8 +513,7 @@ def _unbuilt(result: Result, for_target: TargetName | None) -> str:
         return ""
     from translate.migration.migrate import unbuilt_plugins
 
-    migration = migration_for(for_target)
-    if migration is None:
+    if (migration := migration_for(for_target)) is None:
         return ""
     return unbuilt_plugins(result.text, migration[0])
 

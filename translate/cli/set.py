@@ -82,8 +82,7 @@ def set_command(
     """  # noqa: D301 - click looks for a real backspace
     import translate
 
-    values = _values(assignments, values_file)
-    if not values:
+    if not (values := _values(assignments, values_file)):
         raise click.UsageError(
             "name a place with its value, such as 'link arm mass=2', or --values FILE"
         )

@@ -557,8 +557,7 @@ class _Session(NamedTuple):
         from translate.driver.sync.stored_differences import changed_since
 
         assert self.since is not None
-        changed = changed_since(pair.pair, self.since)
-        if changed is None:
+        if (changed := changed_since(pair.pair, self.since)) is None:
             raise click.UsageError(
                 f"the repository has no commit '{self.since.revision}' here; a shallow clone lacks "
                 "earlier commits"

@@ -263,14 +263,13 @@ def _nearest_bodies(
         parent = parents.get(name, "")
         above[name] = (parent,) if parent in bodies else above.get(parent, ())
     for name in reversed(order):
-        if name in bodies:
-            continue
-        next_bodies = [
-            body
-            for child in children.get(name, ())
-            for body in ((child,) if child in bodies else below[child])
-        ]
-        below[name] = tuple(dict.fromkeys(_smallest(next_bodies, bodies)))
+        if name not in bodies:
+            next_bodies = [
+                body
+                for child in children.get(name, ())
+                for body in ((child,) if child in bodies else below[child])
+            ]
+            below[name] = tuple(dict.fromkeys(_smallest(next_bodies, bodies)))
     return above, below
 
 

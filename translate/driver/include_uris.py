@@ -137,11 +137,10 @@ class IncludedFiles:
         waiting: list[Model | World] = [*document.models, *document.worlds]
         # The list grows during the loop.
         for scope in waiting:
-            if isinstance(scope, Model) and scope.include is not None and is_kept(scope.include):
-                continue
-            merged = {include.path for include in scope.merges if is_kept(include)}
-            # The models in a merged model are those of its file.
-            waiting += [model for model in scope.models if model.location.path not in merged]
+            if not isinstance(scope, Model) or scope.include is None or not is_kept(scope.include):
+                merged = {include.path for include in scope.merges if is_kept(include)}
+                # The models in a merged model are those of its file.
+                waiting += [model for model in scope.models if model.location.path not in merged]
         return _without_includes(document, replaced) if replaced else document
 
     def finds(self, include: Include) -> bool:

@@ -305,8 +305,7 @@ def _leave_out_invalid_entities(model: Model, file: XmlFile, resources: Resource
 
     A file that contains them would be refused.  Those that refer to them go with them.
     """
-    problems = _problems_of_entities(model, resources)
-    if not problems:
+    if not (problems := _problems_of_entities(model, resources)):
         return
     entities = names_of_entities(model.fragments)
     dependents = grouped(

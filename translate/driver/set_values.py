@@ -219,11 +219,10 @@ def _with_values(data: bytes, path: str, values: Mapping[str, Value]) -> tuple[b
         if _NO_XML.search(new):
             message = f"the value of '{place}' has a character that no XML document has"
             raise TranslateError.of("values-invalid", message, path, hint="remove the character")
-        if old == new:
-            continue
-        text.set_attribute(element, name, new)
-        at = place_of(element, places.numbers).below(f"@{name}")
-        edits.append(Edit(at, old, new, Location(path)))
+        if old != new:
+            text.set_attribute(element, name, new)
+            at = place_of(element, places.numbers).below(f"@{name}")
+            edits.append(Edit(at, old, new, Location(path)))
     if problems:
         raise TranslateError(problems)
     return text.apply(), edits
@@ -347,8 +346,7 @@ class _Places:
         names = [other for kind_of_other, other in self._parts if kind_of_other == kind]
         if names and name and name not in names:
             message = f"the robot has no {kind} '{name}'"
-            near = near_names(name, names)
-            if not near:
+            if not (near := near_names(name, names)):
                 more = " …" if len(names) > _MAX_ADVICE else ""
                 return message, f"its {kind}s are {', '.join(names[:_MAX_ADVICE])}{more}"
             name = near[0]

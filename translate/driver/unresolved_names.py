@@ -102,13 +102,12 @@ def _naming(models: Iterable[Model], dialect: Dialect, names: set[str]) -> Itera
             owners: list[Model | Link | Joint] = [scope, *scope.links, *scope.joints]
             for fragments in (owner.fragments for owner in owners if owner.fragments):
                 for fragment in fragments:
-                    if fragment.dialect != dialect or fragment.attribute:
-                        continue
-                    has_plugin = "<plugin" in fragment.xml or "<gripper" in fragment.xml
-                    if has_plugin and (
-                        has_longer_names or not names.isdisjoint(_WORD.findall(fragment.xml))
-                    ):
-                        yield fragment
+                    if fragment.dialect == dialect and not fragment.attribute:
+                        has_plugin = "<plugin" in fragment.xml or "<gripper" in fragment.xml
+                        if has_plugin and (
+                            has_longer_names or not names.isdisjoint(_WORD.findall(fragment.xml))
+                        ):
+                            yield fragment
 
 
 def _names(models: Iterable[Model]) -> _Names:
@@ -135,12 +134,11 @@ def _there(report: LossReport) -> Iterator[tuple[str, str]]:
         parts += [("joint", joint.name) for joint in scope.joints]
         yield from ((kind, name) for kind, name in parts if (kind, prefix + name) not in others)
         for fragment in scope.fragments:
-            if fragment.attribute or fragment.tag not in _CONTAINERS.union(_Names._fields):
-                continue
-            for element in element_of(fragment.xml).iter(*_Names._fields):
-                # The parameters of a plugin declare none.
-                if next(element.iterancestors(*_NAMING), None) is None:
-                    yield str(element.tag), element.get("name", "")
+            if not fragment.attribute and fragment.tag in _CONTAINERS.union(_Names._fields):
+                for element in element_of(fragment.xml).iter(*_Names._fields):
+                    # The parameters of a plugin declare none.
+                    if next(element.iterancestors(*_NAMING), None) is None:
+                        yield str(element.tag), element.get("name", "")
 
 
 def _last(name: str) -> str:

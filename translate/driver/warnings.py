@@ -75,8 +75,7 @@ def _of_link(link: Link, graph: FrameGraph) -> Iterator[Diagnostic]:
         return
     from translate.passes.computed_inertia import sides_of_collisions
 
-    sides = sides_of_collisions(link, graph)
-    if sides is None:
+    if (sides := sides_of_collisions(link, graph)) is None:
         return
     diagonal = math.hypot(*sides)
     of_box = inertial.mass / 6.0 * diagonal * diagonal

@@ -91,8 +91,7 @@ class WritableFiles:
             return f"the file '{path}' belongs to another user"
         if self._shared or real_path(path) == real_path(self._path):
             return ""
-        users = self._users(path, self._own)
-        if not users:
+        if not (users := self._users(path, self._own)):
             return ""
         names = [os.path.relpath(user, self.area) for user in users[:_MAX_LISTED]]
         more = f" and {len(users) - _MAX_LISTED} more" if len(users) > _MAX_LISTED else ""

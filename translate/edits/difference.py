@@ -345,8 +345,7 @@ class ContentIndex:
     def equal(self, content: object, names: Collection[str] | None = None) -> Iterator[int]:
         """Yield the numbers of equal contents with one of some names, in their order."""
         form, place, turn = _description(content)
-        form_number = self._forms.get(form)
-        if form_number is None:
+        if (form_number := self._forms.get(form)) is None:
             return
         keys: Collection[str | None] = {None} if names is None else names
         cells = product({form_number}, keys, cells_near(place, turn))

@@ -261,8 +261,7 @@ class _IncludedModels:
         original = include.original
         if not isinstance(original, Model):
             return new
-        edits = list(self._edited_parts(old, new, original, prefix))
-        if not edits:
+        if not (edits := list(self._edited_parts(old, new, original, prefix))):
             return new
         xml, reason = self._with_place(edits, include, original, prefix)
         reason = reason or self._merged_reason(edits, include, original, prefix)

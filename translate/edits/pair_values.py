@@ -269,8 +269,7 @@ class PairValues:
         counterparts: dict[etree._Element, etree._Element] = {}
         for tag in ("link", "joint"):
             for name, element in _by_name(self.urdf, tag).items():
-                counterpart = parts.get((tag, name))
-                if counterpart is None:
+                if (counterpart := parts.get((tag, name))) is None:
                     continue
                 counterparts[element] = counterpart
                 for kind in _SHAPES:
@@ -325,8 +324,7 @@ class PairValues:
             self._add(at.below("inertial"), *texts)
 
     def _inertial(self, link: etree._Element) -> dict[str, str]:
-        inertial = link.find("inertial")
-        if inertial is None:
+        if (inertial := link.find("inertial")) is None:
             return {}
         mass = _attribute(inertial, "mass", "value", "0")
         tensor = {name: _attribute(inertial, "inertia", name, "0") for name in _TENSOR}

@@ -606,8 +606,7 @@ def _comments_of(model: Model, without: Container[str] = ()) -> Counter[str]:
 def _known_frame(name: str, parts: Mapping[str, Part], known: Container[str]) -> str:
     """A frame, or the next one below it that is ``known``."""
     while name != MODEL_FRAME and name not in known:
-        part = parts.get(name)
-        if part is None:
+        if (part := parts.get(name)) is None:
             return MODEL_FRAME
         name = part.pose.relative_to or default_frame(part, MODEL_FRAME)
     return name

@@ -605,8 +605,7 @@ def edited_chains(
 def with_chains_of(before: Model, after: Model, chains: Iterable[Chain]) -> Model | None:
     """The model with some chains as they were before; None if their names or ends are others."""
     for _, parts in chains:
-        old = _whole_chain(before, parts)
-        if old is None:
+        if (old := _whole_chain(before, parts)) is None:
             return None
         joints = {joint.name: joint for joint in old[0]}
         links = {link.name: link for link in old[1]}
@@ -749,8 +748,7 @@ def with_new_names(
 
     def renamed(prefix: str, scope: Model) -> Model:
         def name(old: str) -> str:
-            new = names.get(prefix + old)
-            if new is None:
+            if (new := names.get(prefix + old)) is None:
                 return old
             path, delimiter, _ = old.rpartition(DELIMITER)
             return f"{path}{delimiter}{new}"

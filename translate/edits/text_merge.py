@@ -100,8 +100,7 @@ def joined_elements(one: etree._Element, other: etree._Element) -> etree._Elemen
     joined.attrib.update(attributes)
     joined.text = one.text if texts[0] else other.text
     for child in other.iterchildren("*"):
-        present = joined.findall(str(child.tag))
-        if not present:
+        if not (present := joined.findall(str(child.tag))):
             joined.append(copy.deepcopy(child))
             continue
         both = joined_elements(present[0], child)

@@ -255,8 +255,7 @@ def join_blocks(old: etree._Element, new: etree._Element, renamed: Mapping[str, 
     _drop_comments(old, above, new, set(old.iterchildren(etree.Comment)).difference(above))
     _join_own_blocks(olds.pop("", []), new, news.pop("", []))
     for reference, blocks in news.items():
-        counterparts = _counterparts(olds.get(reference, []), blocks)
-        if not counterparts:
+        if not (counterparts := _counterparts(olds.get(reference, []), blocks)):
             continue
         # A changed block is written without its comments.
         for block, written in counterparts.items():
@@ -264,11 +263,10 @@ def join_blocks(old: etree._Element, new: etree._Element, renamed: Mapping[str, 
         joined = _JoinedBlocks(counterparts)
         blocks_of_file = {*counterparts.values()}
         for block in blocks:
-            if block in blocks_of_file:
-                continue
-            for child in list(block):
-                joined.add(child)
-            new.remove(block)
+            if block not in blocks_of_file:
+                for child in list(block):
+                    joined.add(child)
+                new.remove(block)
 
 
 def _counterparts(

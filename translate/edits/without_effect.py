@@ -247,8 +247,7 @@ class ElementLookup:
         path = edit.path[1:] if is_in_world and self._root.find("world") is None else edit.path
         if edit.is_element and edit.new is None:
             return self.at(path) is None
-        element = self.at(path, by_position=True)
-        if element is None:
+        if (element := self.at(path, by_position=True)) is None:
             return False
         if edit.is_element:
             return same_xml(element, element_of(edit.new or ""))
@@ -515,11 +514,10 @@ def edited_colors(edited: Model, base: Model, updated: Model) -> list[Edit]:
             base_pairs = pairs(link.visuals, before[name].visuals).both
             updated_pairs = pairs(link.visuals, after[name].visuals).both
             for index, visual in enumerate(link.visuals):
-                if index not in base_pairs or index not in updated_pairs:
-                    continue
-                in_base = before[name].visuals[base_pairs[index]]
-                in_updated = after[name].visuals[updated_pairs[index]]
-                color_edits += _edited_color(name, visual, in_base, in_updated)
+                if index in base_pairs and index in updated_pairs:
+                    in_base = before[name].visuals[base_pairs[index]]
+                    in_updated = after[name].visuals[updated_pairs[index]]
+                    color_edits += _edited_color(name, visual, in_base, in_updated)
     return color_edits
 
 

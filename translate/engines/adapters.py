@@ -331,12 +331,11 @@ def in_pinocchio(question: Question) -> EngineRobot:
         q = pinocchio.neutral(model)
         for index, wanted in positions.items():
             joint = model.joints[index]
-            if wanted is None:
-                continue
-            position = wanted[row, 0]
-            # The positions of a joint without limits are the cosine and the sine of its angle.
-            turn = [position] if joint.nq == 1 else [math.cos(position), math.sin(position)]
-            q[joint.idx_q : joint.idx_q + joint.nq] = turn
+            if wanted is not None:
+                position = wanted[row, 0]
+                # The positions of a joint without limits are the cosine and the sine of its angle.
+                turn = [position] if joint.nq == 1 else [math.cos(position), math.sin(position)]
+                q[joint.idx_q : joint.idx_q + joint.nq] = turn
         pinocchio.framesForwardKinematics(model, data, q)
         for name, index in links.items():
             robot.poses[name][row] = data.oMf[index].homogeneous

@@ -48,8 +48,7 @@ def missing_engine(name: str) -> tuple[str, str] | None:
     The program for Gazebo is compiled if it is not there.  Raises ``ValueError`` for an unknown
     name.
     """
-    engine = ENGINES.get(name)
-    if engine is None:
+    if (engine := ENGINES.get(name)) is None:
         raise ValueError(f"'{name}' is not an engine; the engines are {', '.join(ENGINES)}")
     if engine.module and importlib.util.find_spec(engine.module) is None:
         hint = f"pip install {engine.package}, or pip install 'robot-translate[engines]'"

@@ -191,8 +191,7 @@ def compiled(source: Path, flags: Iterable[str], optimization: str = "-O2") -> P
     """
     named_compiler = os.environ.get("CXX")
     compilers = [named_compiler] if named_compiler else ["g++", "clang++"]
-    compiler = next(filter(None, map(program, compilers)), "")
-    if not compiler:
+    if not (compiler := next(filter(None, map(program, compilers)), "")):
         raise CannotBuildError("there is no C++ compiler (g++ or clang++)")
     options = [optimization, *flags]
     key = bytes_of(source)[0] + "\0".join([compiler, *options]).encode()
@@ -245,8 +244,7 @@ def pkg_config(libraries: Iterable[str], package: str, *query: str) -> list[str]
     Raises :class:`CannotBuildError` with the name of the ``package`` of Debian and Ubuntu if a
     library is missing.
     """
-    pkg_config_program = program("pkg-config")
-    if not pkg_config_program:
+    if not (pkg_config_program := program("pkg-config")):
         raise CannotBuildError("pkg-config is not installed")
     run = subprocess.run(
         [pkg_config_program, *(query or ("--cflags", "--libs")), *libraries],

@@ -69,8 +69,7 @@ class Question:
         import numpy as np
 
         if self.positions is not None:
-            joint_positions = self.positions.get(joint)
-            if joint_positions is None:
+            if (joint_positions := self.positions.get(joint)) is None:
                 return None
             values = np.asarray(joint_positions, dtype=float).reshape(len(joint_positions), -1)
             return values if values.shape[1] == coordinates else None

@@ -438,8 +438,7 @@ def compare_mesh_files(
             is_searched = "://" in uri and not is_relative(uri)
             if not (a and b) and is_searched and uri_a == uri:
                 a = b = a or b
-            problem = _problem(a, b, uri)
-            if problem is None:
+            if (problem := _problem(a, b, uri)) is None:
                 continue
             path = _path_of(pair, place, one, other)
             out.measure("mesh files", "", float(bool(problem)), 0.0, path)

@@ -193,8 +193,7 @@ class _Hider(NamedTuple):
     # --- Joints -----------------------------------------------------------------------------------
 
     def _joint(self, joint: Joint, prefix: str) -> Joint:
-        paths = self.paths_of("joint", prefix + joint.name_in_file)
-        if not paths:
+        if not (paths := self.paths_of("joint", prefix + joint.name_in_file)):
             return joint
         return changed(
             joint,

@@ -117,8 +117,7 @@ class SimulationComparison:
                 new = next((key for key in others if key[1:] == (name[1], "0")), None)
                 found[name] = None if new is None else others.pop(new)
         for name, one in ones.items():
-            other = found[name]
-            if other is None:
+            if (other := found[name]) is None:
                 self._differ(f"{tag}-missing", tag, name[0], a, b, "only in the first model")
                 continue
             if message := self._difference(one, other, a, b):

@@ -111,10 +111,9 @@ def entities_of_plugins(model: Model) -> dict[Kind, set[str]]:
     entities: dict[Kind, set[str]] = {"link": set(), "joint": set()}
     fragments = [item for _, scope in scopes(model) for item in all_fragments(scope)]
     for fragment in fragments:
-        if "<plugin" not in fragment.xml or fragment.attribute:
-            continue
-        for kind, name in entities_named(element_of(fragment.xml), "plugin"):
-            entities[kind].add(name)
+        if "<plugin" in fragment.xml and not fragment.attribute:
+            for kind, name in entities_named(element_of(fragment.xml), "plugin"):
+                entities[kind].add(name)
     return entities
 
 

@@ -76,8 +76,7 @@ class Poses:
         visited = ({start: 0}, {goal: 0})
         for _ in range(MAX_STEPS):
             for this, other in ((0, 1), (1, 0)):
-                step = self._above.get(heads[this])
-                if step is None:
+                if (step := self._above.get(heads[this])) is None:
                     continue
                 pose, heads[this] = step
                 paths[this].append(pose)

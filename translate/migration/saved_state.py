@@ -90,8 +90,7 @@ def _pose_of(element: etree._Element) -> Transform | None:
 
     Without a ``<pose>`` it is the identity.
     """
-    pose = element.find("pose")
-    if pose is None:
+    if (pose := element.find("pose")) is None:
         return IDENTITY
     if pose.get("relative_to") or pose.get("frame"):
         return None

@@ -135,8 +135,7 @@ class FrameGraph:
         graph = self
         *path, last = name.split(DELIMITER)
         for depth, head in enumerate(path, 1):
-            nested = graph._nested.get(head)
-            if nested is None:
+            if (nested := graph._nested.get(head)) is None:
                 return None
             graph = nested
             if graph._has_flat_names:
@@ -358,8 +357,7 @@ class FrameGraph:
     # --- Names ----------------------------------------------------------------------------------
 
     def _found(self, name: str, code: str = "frame-unknown") -> tuple[FrameGraph, str]:
-        scope_and_name = self.find(name)
-        if scope_and_name is None:
+        if (scope_and_name := self.find(name)) is None:
             raise self.unknown(code, name, self.scope.location).error()
         return scope_and_name
 
@@ -430,8 +428,7 @@ class FrameGraph:
         """
         node = self._nodes.get(name)
         if node is None:
-            scope_and_name = self.find(name)
-            if scope_and_name is None:
+            if (scope_and_name := self.find(name)) is None:
                 return self._unknown_reference(self._nodes[next(reversed(path))], name), name
             head = name.partition(DELIMITER)[0]
             return self._nested[head]._nested_pose(*scope_and_name), head
@@ -447,8 +444,7 @@ class FrameGraph:
         scope = self.scope
         if isinstance(scope, World) or not scope.placement_frame:
             return IDENTITY
-        scope_and_name = self.find(scope.placement_frame)
-        if scope_and_name is None:
+        if (scope_and_name := self.find(scope.placement_frame)) is None:
             return self.unknown(
                 "model-placement-frame-invalid",
                 scope.placement_frame,
@@ -521,8 +517,7 @@ class FrameGraph:
         if scope.canonical_link:
             name, place = scope.canonical_link, scope.location
             code, referrer = "model-canonical-link-invalid", f"model '{scope.name}'"
-            scope_and_name = self.find(name)
-            if scope_and_name is None:
+            if (scope_and_name := self.find(name)) is None:
                 return self.unknown(code, name, place, referrer=referrer)
             if self.kind(name) == "link":
                 return scope_and_name

@@ -404,8 +404,7 @@ def copied(part: Item) -> Item:
     if isinstance(part, Model | World):
         return rebuilt(part, _copied_scope)  # type: ignore[type-var]  # it is one of them
     kind: type = type(part)
-    names = _mutable_fields(kind)
-    if names is None:
+    if (names := _mutable_fields(kind)) is None:
         return part
     if not names:
         return [copied(element) for element in part]  # type: ignore[attr-defined, return-value]  # a list

@@ -129,18 +129,17 @@ class _Computation:
                 )
             density = DEFAULT_DENSITY if density is None else density
             body = yield from self._body(collision, density)
-            if body is None:
-                continue
-            if not body.mass > 0.0:
-                yield _finding(
-                    "link-inertia-invalid",
-                    "error",
-                    f"{shape_label(collision, link)} has the density {density:g} kg/m³",
-                    collision.location,
-                    self._path_of(collision).below("density"),
-                    "a density must be greater than 0",
-                )
-            parts.append(placed_mass(body, self.graph.resolve_in(collision.pose, link.name)))
+            if body is not None:
+                if not body.mass > 0.0:
+                    yield _finding(
+                        "link-inertia-invalid",
+                        "error",
+                        f"{shape_label(collision, link)} has the density {density:g} kg/m³",
+                        collision.location,
+                        self._path_of(collision).below("density"),
+                        "a density must be greater than 0",
+                    )
+                parts.append(placed_mass(body, self.graph.resolve_in(collision.pose, link.name)))
         total = combined_mass(parts)
         if request.mass is not None:
             total = with_mass(total, request.mass)

@@ -139,11 +139,10 @@ def extracted(path: str, *, max_bytes: int = MAX_BYTES) -> str:
             raise missing(path) from None
         raise _error(path, f"cannot read the zip file: {reason}") from None
     for directory, archive in [*_archives.items()]:
-        if archive.whole != whole:
-            continue
-        if archive.identity == identity and os.path.isdir(directory):
-            return archive.top
-        _remove(directory)
+        if archive.whole == whole:
+            if archive.identity == identity and os.path.isdir(directory):
+                return archive.top
+            _remove(directory)
     earlier_bytes = sum(archive.size for archive in _archives.values())
     earlier_entries = sum(archive.entries for archive in _archives.values())
     holder = tempfile.TemporaryDirectory(prefix="robot-translate-")

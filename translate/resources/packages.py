@@ -77,8 +77,7 @@ def dependencies(directory: str) -> list[str]:
 
     A text that is no name of a package, such as a path, is none.
     """
-    root = manifest_root(os.path.join(directory, PACKAGE_MANIFEST))
-    if root is None:
+    if (root := manifest_root(os.path.join(directory, PACKAGE_MANIFEST))) is None:
         return []
     names = [collapsed(child.text) for child in root.iterchildren("*") if _is_need(child)]
     return list(dict.fromkeys(filter(_NAME_OF_PACKAGE.fullmatch, names)))

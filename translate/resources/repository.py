@@ -210,8 +210,7 @@ def _named_commit(
     from dulwich.objects import ObjectID
     from dulwich.refs import Ref, check_ref_format
 
-    match = _REVISION.fullmatch(revision)
-    if match is None:
+    if (match := _REVISION.fullmatch(revision)) is None:
         return None
     name, steps = match[1], whole_number(match[2] or "0") or 0
     commit: ObjectID | None = None

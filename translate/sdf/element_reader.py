@@ -245,8 +245,7 @@ def written_fields(entity: object, tags: Iterable[str]) -> list[str]:
     """Return an element as text for each of these fields that has a value."""
     texts = []
     for tag in tags:
-        value = getattr(entity, tag)
-        if value is None:
+        if (value := getattr(entity, tag)) is None:
             continue
         if type(value) is str:
             texts.append(leaf(tag, value))
@@ -337,13 +336,12 @@ def elements_with_text(nodes: Sequence[etree._Element]) -> list[etree._Element]:
 def leave_out_contents(reader: SdfElementReader) -> None:
     """Note the attributes and children of values that no fragment contains as left out."""
     for element in reader.values:
-        if reader.is_kept(element):
-            continue
-        location = reader.location(element)
-        reader.document.left_out += [
-            LeftOut("content-unexpected", part, "readers ignore it", location)
-            for part in _contents(reader, element)
-        ]
+        if not reader.is_kept(element):
+            location = reader.location(element)
+            reader.document.left_out += [
+                LeftOut("content-unexpected", part, "readers ignore it", location)
+                for part in _contents(reader, element)
+            ]
 
 
 def _contents(reader: SdfElementReader, element: etree._Element) -> Iterator[ElementPath]:

@@ -205,8 +205,7 @@ class _ElementIndex:
     def diagnostic(self, error: ModelError) -> Diagnostic:
         """Return the diagnostic at the element that causes the error, or at its nearest parent."""
         unplaced = error.diagnostic()
-        element = self._element(error)
-        if element is None:
+        if (element := self._element(error)) is None:
             return self.file.placed(unplaced)
         for tag in error.part.split("/") if error.part else ():
             child = element.find(tag)

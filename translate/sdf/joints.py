@@ -193,14 +193,13 @@ def report_rates(joint: Joint, scope: str, report: LossReport) -> None:
         for name in RATES:
             # An acceleration can be written as an element of Drake.
             is_of_drake = name == "acceleration" and joint.drake_elements
-            if is_of_drake or getattr(axis.limit, name) is None:
-                continue
-            element = ElementPath("joint", scope + joint.name)
-            report.provenance.hide(element, f"{slot}/limit/{name}")
-            report.add(
-                "urdf-lost",
-                ElementPath("joint", joint.name, field=f"limit/@{name}"),
-                f"SDFormat does not define {name}",
-                axis.limit.place(name, joint.location),
-                severity="lost",
-            )
+            if not is_of_drake and getattr(axis.limit, name) is not None:
+                element = ElementPath("joint", scope + joint.name)
+                report.provenance.hide(element, f"{slot}/limit/{name}")
+                report.add(
+                    "urdf-lost",
+                    ElementPath("joint", joint.name, field=f"limit/@{name}"),
+                    f"SDFormat does not define {name}",
+                    axis.limit.place(name, joint.location),
+                    severity="lost",
+                )

@@ -353,12 +353,10 @@ def block_at(path: tuple[str, ...]) -> str | None:
     *above, tag = path
     if not above:
         return tag if tag in _blocks() else None
-    block = block_at(tuple(above))
-    if not block:
+    if not (block := block_at(tuple(above))):
         return None
     block = ACCEPTED_CHILDREN.get((above[-1], tag), block)
-    entries = table(block).children.get(tag)
-    if entries is None:
+    if (entries := table(block).children.get(tag)) is None:
         return None
     return next((entry.target for entry in reversed(entries) if entry.target), LEAF)
 

@@ -107,8 +107,7 @@ def holds_undefined(elements: Iterable[etree._Element], minor: int) -> bool:
     waiting: list[Defined] = []
     parents: dict[etree._Element, Defined | None] = {}
     for element in elements:
-        parent = element.getparent()
-        if parent is None:
+        if (parent := element.getparent()) is None:
             waiting.append((element, schema.root(minor)))
             continue
         defined = _definition(parent, minor, parents)
@@ -139,11 +138,10 @@ def _undefined(waiting: list[Defined]) -> Iterator[tuple[etree._Element, str, st
             is_defined = definition and entries and entries[-1].last >= definition.version
             if _is_plain(name) and not is_defined:
                 yield element, name, UNDEFINED
-        if not len(element):
-            continue
-        for child in list(element.iterchildren(etree.Element)):
-            if problem := _problem(child, (element, definition), waiting):
-                yield child, "", problem
+        if len(element):
+            for child in list(element.iterchildren(etree.Element)):
+                if problem := _problem(child, (element, definition), waiting):
+                    yield child, "", problem
 
 
 def _problem(child: etree._Element, parent: Defined, waiting: list[Defined]) -> str:
@@ -273,11 +271,10 @@ def newer_elements(
     for element, part_of in queue:
         for name in [str(key) for key in element.attrib]:
             entries = part_of.table.attributes.get(name)
-            if name in part_of.attributes or entries is None:
-                continue
-            since = schema.of_another_version(entries, minor).first
-            if since > minor:
-                yield NewerElement(element, name, since)
+            if name not in part_of.attributes and entries is not None:
+                since = schema.of_another_version(entries, minor).first
+                if since > minor:
+                    yield NewerElement(element, name, since)
         for child in list(element):
             tag = child.tag
             if not isinstance(tag, str):

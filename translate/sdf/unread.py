@@ -255,8 +255,7 @@ def _friction(shape: Collision) -> _Friction | None:
         return None
     element = etree.Element("collision")
     write_extensions(element, pieces, "sdf")
-    place = element.find("surface/friction/ode")
-    if place is None:
+    if (place := element.find("surface/friction/ode")) is None:
         return None
     try:
         mu, mu2 = (parse_float(place.findtext(tag) or "1") for tag in ("mu", "mu2"))

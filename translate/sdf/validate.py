@@ -539,8 +539,7 @@ class _Validator:
 
         libsdformat reads the first numbers, as the lenient reader.  ``count`` is their number.
         """
-        leading = leading_floats(element.text or "", count)
-        if not leading:
+        if not (leading := leading_floats(element.text or "", count)):
             return False
         numbers = format_floats(leading)
         if value is not None and problem_with(value, numbers):

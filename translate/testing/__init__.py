@@ -37,7 +37,6 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    module = _MODULES.get(name)
-    if module is None:
+    if (module := _MODULES.get(name)) is None:
         raise AttributeError(f"module 'translate.testing' has no attribute '{name}'")
     return getattr(import_module(module), name)

@@ -102,8 +102,7 @@ class Dice:
 
     def pose(self, frames: Sequence[str] = ()) -> str:
         """Return no ``<pose>``, or one in any notation, relative to one of these frames."""
-        notation = self.below(5)
-        if not notation:
+        if not (notation := self.below(5)):
             return ""
         attributes = {"relative_to": self.pick(frames)} if frames and self.below(2) else {}
         text = ""

@@ -268,8 +268,7 @@ mimic_numbers = {
 @st.composite
 def mimics(draw: DrawFn, kind: str, leaders: list[str], others: tuple[str, ...]) -> str:
     """Return no ``<mimic>``, or one, also of a joint that cannot be followed."""
-    form = draw(mimic_forms)
-    if form is None:
+    if (form := draw(mimic_forms)) is None:
         return ""
     if kind not in ONE_AXIS or not leaders:
         leaders = [*others, "unknown"]

@@ -60,8 +60,7 @@ def assert_names_known(robot: Robot, package: str | os.PathLike[str]) -> None:
     """
     __tracebackhide__ = True
     directory = os.fspath(package)
-    findings = unknown_names_in(directory, names_in(load(robot)))
-    if findings is None:
+    if (findings := unknown_names_in(directory, names_in(load(robot)))) is None:
         raise ValueError(f"{directory}: no SRDF, controllers or RViz file names a link or joint")
     if findings:
         raise AssertionError("\n".join(["names without a link or joint", *map(str, findings)]))

@@ -131,11 +131,10 @@ def children_once(reader: UrdfElementReader, element: etree._Element) -> list[et
     used, repeated = dict[object, etree._Element](), list[tuple[etree._Element, etree._Element]]()
     for child in children:
         tag = child.tag
-        if tag not in once:
-            continue
-        used_child = used.setdefault("shape" if is_geometry else tag, child)
-        if used_child is not child:
-            repeated.append((child, used_child))
+        if tag in once:
+            used_child = used.setdefault("shape" if is_geometry else tag, child)
+            if used_child is not child:
+                repeated.append((child, used_child))
     for child, used_child in repeated:
         _leave_out(reader, child, used_child)
     return element[:] if repeated else children

@@ -388,8 +388,7 @@ def png_image(graph: Graph) -> bytes:
     Raises :class:`translate.TranslateError` if Graphviz is not installed (``graphviz-missing``), if
     the picture has more than ``MAX_PIXELS``, or if Graphviz does not draw it (``graphviz-failed``).
     """
-    neato_program = program("neato")
-    if not neato_program:
+    if not (neato_program := program("neato")):
         raise TranslateError.of(
             "graphviz-missing",
             "an image as PNG needs the program 'neato' of Graphviz",

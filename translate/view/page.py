@@ -59,8 +59,7 @@ def page_text(data: Json, title: str, version: str = "") -> str:
 @cache
 def _asset(name: str) -> str:
     """Return a text file of the package data."""
-    data = pkgutil.get_data("translate.view", f"assets/{name}")
-    if data is None:
+    if (data := pkgutil.get_data("translate.view", f"assets/{name}")) is None:
         raise FileNotFoundError(name)
     return data.decode("utf-8")
 

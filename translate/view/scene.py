@@ -164,8 +164,7 @@ class _SceneWriter:
                     # Only Gazebo from Ionic on draws the size 1 in its place.
                     self._omit(element, "a size of the shape is not above 0")
                     continue
-                geometry = geometry_of(shape, self.meshes)
-                if geometry is None:
+                if (geometry := geometry_of(shape, self.meshes)) is None:
                     if any(fragment.at == "geometry" for fragment in shape.fragments):
                         self._omit(element, "the geometry is not drawn")
                     continue
@@ -439,8 +438,7 @@ class MeshFiles:
 
     def add_image(self, path: str) -> tuple[int | None, str]:
         """The index of an image; ``None`` if it is not drawn, with the reason."""
-        kind = IMAGE_TYPES.get(suffix_of(path))
-        if kind is None:
+        if (kind := IMAGE_TYPES.get(suffix_of(path))) is None:
             return None, "browsers do not draw its format"
         return self._indexed(path, self._images, self.images, partial(self._image, kind))
 
@@ -483,8 +481,7 @@ class MeshFiles:
         """The bytes of a file; if it is left out, none and the reason."""
         if self._size >= MAX_PAGE_SIZE or self._read >= MAX_READ:
             return b"", _PAGE_IS_FULL
-        data = read_mesh(path)
-        if data is None:
+        if (data := read_mesh(path)) is None:
             return b"", _TOO_LARGE
         self._read += len(data)
         return data, ""

@@ -147,8 +147,7 @@ class LiteralTexts:
 
     def place_of(self, source: int) -> Place:
         """Return the place of the element of a source."""
-        place = self._sources.element_of(source)
-        if place is None:
+        if (place := self._sources.element_of(source)) is None:
             return Place("", 0)
         file, element = place
         return Place(file.path, file.position(element)[0])
@@ -158,8 +157,7 @@ class LiteralTexts:
 
         Raises :class:`NoLiteralError` if the file has none.
         """
-        placed = self.element(source)
-        if placed is None:
+        if (placed := self.element(source)) is None:
             raise NoLiteralError("the file cannot be changed", self.place_of(source))
         file, edits, element = placed
         span: tuple[int, int] | None
@@ -303,8 +301,7 @@ class LiteralTexts:
         return NamesOfFiles(self._sources.files)
 
     def _reads(self, site: Site, source: int) -> Sequence[int]:
-        place = self._sources.element_of(source)
-        if place is None:
+        if (place := self._sources.element_of(source)) is None:
             return ()
         element = place[1]
         text = element.get(site.field) if site.field else element.text

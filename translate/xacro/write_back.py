@@ -519,16 +519,14 @@ class _WriteBack:
             group.reason, group.hint = self._reason_without_place(addition)
             return group
         group.place = self._texts.place_of(source)
-        new_element = inert_element(addition.element)
-        if new_element is None:
+        if (new_element := inert_element(addition.element)) is None:
             group.reason = "the new element contains elements or expressions of xacro"
             return group
         group.reason = self._may_write(placed[0].path)
         group.forms = [*self._with_expressions(new_element, frame), (new_element, ())]
 
         def apply() -> None:
-            again = self._texts.element(source)
-            if again is None:
+            if (again := self._texts.element(source)) is None:
                 return
             _, edits, element = again
             around = element.getparent() if is_sibling else element
@@ -550,8 +548,7 @@ class _WriteBack:
         form = deepcopy(element)
         texts: list[str] = []
         for node, attribute, tag, name in references(form):
-            number = self._parts.get((tag, name))
-            if number is None:
+            if (number := self._parts.get((tag, name))) is None:
                 continue
             own_frame = self._sources.element_frames[number]
             is_in_scope = self._sources.scope_of(own_frame) == self._sources.scope_of(frame)
@@ -623,8 +620,7 @@ class _WriteBack:
                 group.apply()
         files: dict[str, bytes] = {}
         for file in self._sources.files:
-            edits = self._texts.edits_of(file)
-            if edits is None:
+            if (edits := self._texts.edits_of(file)) is None:
                 continue
             for span, text in splices.pop(file.path, {}).items():
                 edits.replace_span(*span, text)
@@ -782,12 +778,11 @@ class _WriteBack:
         kept = set[Site]()
         for path, number in paths_of(before.root).items():
             own = self._numbers_by_path.get(path)
-            if own is None:
-                continue
-            names = ("", *map(str, before.elements[number].keys()))
-            kept.update(
-                Site(number, name) for name in names if Site(own, name) not in changed.values
-            )
+            if own is not None:
+                names = ("", *map(str, before.elements[number].keys()))
+                kept.update(
+                    Site(number, name) for name in names if Site(own, name) not in changed.values
+                )
         return kept
 
     @cached_property

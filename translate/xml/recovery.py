@@ -210,8 +210,7 @@ def with_escapes(data: bytes) -> tuple[bytes, list[tuple[int, bytes]]]:
     for piece in (*markup(data), Markup(b"", len(data), len(data))):
         while (start := data.find(b"<", end, piece.start)) >= 0:
             escape(end, start, _BARE_AMPERSAND)
-            match = tag.match(data, start, piece.start)
-            if match is None:
+            if (match := tag.match(data, start, piece.start)) is None:
                 return b"".join([*parts, data[start:]]), marks
             end = start
             for value in re.compile(_VALUE).finditer(data, start, match.end()):

@@ -73,11 +73,10 @@ def _committed_base(
             # A revert has the texts of an earlier commit.
             included = included_in(earlier.sdf).values()
             key = b"".join(hashlib.sha256(text).digest() for text in (*earlier, *included))
-            if earlier == texts or key in compared:
-                continue
-            compared.add(key)
-            if files.were_in_step(earlier):
-                return _name_of(commit), earlier
+            if earlier != texts and key not in compared:
+                compared.add(key)
+                if files.were_in_step(earlier):
+                    return _name_of(commit), earlier
     except SearchLimitError:
         if not may_be_equal:
             raise _search_limit_error(files, limit, len(compared)) from None

@@ -168,8 +168,7 @@ def plan_with_stored(
                 plan = _with_stored(files, plan, stored, current)
             plan = (by_values() if plan.refused else None) or plan
         except TranslateError:
-            instead = by_values()
-            if instead is None:
+            if (instead := by_values()) is None:
                 raise
             plan = instead
         plan.base = origin

@@ -335,8 +335,7 @@ class PairFiles:
 
     def _apart(self) -> dict[str, list[ElementPath]]:
         """Return the argument of an update for a pair with differences that stay: their places."""
-        stored = self.stored()
-        if not stored:
+        if not (stored := self.stored()):
             return {}
         places = [stored_difference.at for stored_difference in stored]
         # A joint with two names has edits of both.

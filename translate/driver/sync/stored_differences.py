@@ -156,8 +156,7 @@ class Commit:
         return None if pairs is None else _without_error(pairs)
 
     def _read(self, path: str) -> _Pairs | TranslateError | None:
-        data = text_in_commit(path, self.revision)
-        if data is None:
+        if (data := text_in_commit(path, self.revision)) is None:
             return None
         if len(data) > MAX_BYTES:
             return _invalid(f"the file of {self.revision} has more than {MAX_BYTES} bytes", path, 0)
@@ -172,11 +171,9 @@ def changed_since(pair: Pair, commit: Commit) -> list[StoredDifference] | None:
     Raises :class:`translate.TranslateError` (``pairs-invalid``) for a file that is not valid.
     """
     path = file_of(pair)
-    stored = stored_differences(pair)
-    if stored is None:
+    if (stored := stored_differences(pair)) is None:
         return []
-    earlier_pairs = commit.pairs_of(path)
-    if earlier_pairs is None:
+    if (earlier_pairs := commit.pairs_of(path)) is None:
         return None
     earlier = earlier_pairs.get(_names_in(earlier_pairs, pair), [])
     by_place = {stored_difference.at: stored_difference.difference for stored_difference in earlier}
@@ -377,8 +374,7 @@ def place_of(tokens: Sequence[str]) -> ElementPath:
 def _difference(tokens: Sequence[str]) -> StoredDifference:
     if len(tokens) < 7 or (tokens[-5], tokens[-3]) != ("urdf", "sdf"):
         raise ValueError("the line does not end with urdf VALUE sdf VALUE STATE")
-    state = next((name for name in STATES if name == tokens[-1]), None)
-    if state is None:
+    if (state := next((name for name in STATES if name == tokens[-1]), None)) is None:
         raise ValueError(f"the state is not one of {', '.join(STATES)}")
     values = ["" if token == _NONE else _string(token) for token in (tokens[-4], tokens[-2])]
     difference = Difference(place_of(tokens[:-5]), *values)

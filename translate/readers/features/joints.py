@@ -178,8 +178,7 @@ def _mimics(scope: Scope) -> list[Place]:
     """Return the mimic joints; those for which SDFormat gets no ``<drake:mimic>`` are plain."""
     if scope.format == "urdf":
         return [place_of(joint, "mimic") for joint in scope.model.joints if _has_mimic(joint)]
-    followers = list(filter(_has_mimic, scope.model.joints))
-    if not followers:
+    if not (followers := list(filter(_has_mimic, scope.model.joints))):
         return []
     from translate.sdf.drake import leaders, writes_mimic
 

@@ -112,8 +112,7 @@ def named(names: Callable[[Model], Iterable[str]]) -> Detector:
     """
 
     def detect(scope: Scope) -> list[Place]:
-        wanted = list(names(scope.model))
-        if not wanted:
+        if not (wanted := list(names(scope.model))):
             return []
         parts: dict[str, Joint | Link] = {link.name: link for link in scope.model.links}
         parts |= {joint.name: joint for joint in scope.model.joints}

@@ -98,8 +98,7 @@ class IncludeWriter:
             original = include.original
             if not isinstance(original, Model) or not self._may_stay(include, in_world):
                 continue
-            remaining_scope = _without(scope, original)
-            if remaining_scope is None:
+            if (remaining_scope := _without(scope, original)) is None:
                 self._report_resolved(include, f"a part merged into '{scope.name}' has changed")
                 continue
             (before if _comes_first(scope, original) else after).append(include)

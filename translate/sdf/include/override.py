@@ -107,8 +107,7 @@ def _given(reader: SdfElementReader, element: etree._Element, tag: str) -> str:
 
 def _placement_frame(reader: SdfElementReader, element: etree._Element) -> str:
     frame = _given(reader, element, "placement_frame")
-    child = element.find("placement_frame")
-    if child is None:
+    if (child := element.find("placement_frame")) is None:
         return ""
     if frame == ROOT:
         hint = "write the name of a frame of the model"

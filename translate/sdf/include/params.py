@@ -55,8 +55,7 @@ def apply(element: etree._Element, file: XmlFile, reader: SdfElementReader, sear
     Raises :class:`translate.TranslateError` (``include-limit``) if the edits look at too many
     elements.
     """
-    edits = params_of(element)
-    if not edits:
+    if not (edits := params_of(element)):
         return
     file.drop_default_namespace()
     model = file.root.find("model")

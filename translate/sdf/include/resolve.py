@@ -133,8 +133,7 @@ class Includes:
                 message = "<include> has no <uri>"
                 reader.error("attribute-missing", message, element, "add the <uri> of the model")
             return False
-        lookup = self._look_up(reader, element, uri, scope)
-        if lookup is None:
+        if (lookup := self._look_up(reader, element, uri, scope)) is None:
             return False
         path = self._path(reader, element, uri, lookup)
         loaded = self._load(reader, element, path) if path else None
@@ -435,8 +434,7 @@ def model_file(
 
     Raises :class:`translate.TranslateError` for an invalid manifest.
     """
-    path = manifest_of(directory)
-    if not path:
+    if not (path := manifest_of(directory)):
         return ""
     manifest = read(path)
     if os.path.basename(path) != MANIFESTS[0]:

@@ -118,10 +118,9 @@ def _limits(root: etree._Element) -> None:
         if value is None or not math.isinf(value) or limit is None or limit.tag != "limit":
             continue
         axis = limit.getparent()
-        if axis is None or axis.tag not in AXES or not is_defined(limit):
-            continue
-        is_bound = child.tag in ("lower", "upper")
-        child.text = format_float(math.copysign(UNLIMITED, value)) if is_bound else "-1"
+        if axis is not None and axis.tag in AXES and is_defined(limit):
+            is_bound = child.tag in ("lower", "upper")
+            child.text = format_float(math.copysign(UNLIMITED, value)) if is_bound else "-1"
 
 
 def _screws(root: etree._Element) -> None:

@@ -252,11 +252,10 @@ class _NestedModel:
     def _poses_within(self, member: etree._Element) -> None:
         """Make the poses of visuals, collisions, sensors and so on local (S A72)."""
         for child in member.iterchildren(etree.Element):
-            if child.tag == "pose" or not is_defined(child):
-                continue
-            for pose in filter(is_defined, child.findall("pose")):
-                self._in_frame(pose, "relative_to", member)
-            self._poses_within(child)
+            if child.tag != "pose" and is_defined(child):
+                for pose in filter(is_defined, child.findall("pose")):
+                    self._in_frame(pose, "relative_to", member)
+                self._poses_within(child)
 
     # --- Names --------------------------------------------------------------------------------
 

@@ -117,8 +117,7 @@ def _parent_model_frame(reader: SdfElementReader) -> None:
     """Replace ``use_parent_model_frame`` by ``expressed_in="__model__"`` (S A57)."""
     for joint in defined(reader.file.root, "joint"):
         for axis in joint.iterchildren("axis", "axis2"):
-            flag = axis.find("use_parent_model_frame")
-            if flag is None:
+            if (flag := axis.find("use_parent_model_frame")) is None:
                 continue
             if trimmed(flag.text) in TRUE:
                 xyz = axis.find("xyz")

@@ -283,11 +283,10 @@ class _BlockWriter:
     def _report_shapes(self, entity: Owner, changes: Mapping[tuple[str, Kinds], str]) -> None:
         """Report the names of shapes in the blocks of an entity that are those of Gazebo now."""
         for (name, kinds), new in changes.items():
-            if new == name or not kinds & SHAPES or self.report.ignores_blocks:
-                continue
-            (kind,) = kinds
-            reason = f"'{name}' becomes '{new}', the name in Gazebo, in the <gazebo> block"
-            self.report.add("shape-renamed", entity.path.below(kind), reason)
+            if new != name and kinds & SHAPES and not self.report.ignores_blocks:
+                (kind,) = kinds
+                reason = f"'{name}' becomes '{new}', the name in Gazebo, in the <gazebo> block"
+                self.report.add("shape-renamed", entity.path.below(kind), reason)
 
     def _link_elements(
         self, link: Owner, owned_fragments: list[OwnedFragment]
