@@ -55,7 +55,7 @@ def to_urdf_text(
 
         model = without_joints_at_kept(model, report)
         model = join_planar_chains(model, options.intermediate_inertia, report)
-        model = without_given_inertia(model, report, empty=not _has_frames(document))
+        model = without_given_inertia(model, report, empty=number(document.version) < ENDS)
     tree = to_tree_form(model, _with_defaults(options, document, version), report)
     tree, blocks = _with_sdf_fragments(tree), list[etree._Element]()
     if document.format == "sdf":
@@ -90,11 +90,6 @@ def _without_blocks(model: Model) -> Model:
     links = mapped(model.links, lambda link: plain(with_shapes(link, plain)))
     joints = mapped(model.joints, plain)
     return changed(model, links=links, joints=joints, static=False)
-
-
-def _has_frames(document: Document) -> bool:
-    """Whether a massless link can be a frame in the version of a document, with its joint."""
-    return number(document.version) >= ENDS
 
 
 def _with_defaults(options: UrdfOptions, document: Document, version: str) -> UrdfOptions:

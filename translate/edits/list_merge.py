@@ -428,8 +428,11 @@ class _Contents:
 
     @cached_property
     def _empty_shapes(self) -> dict[type, list[int]]:
-        items = reversed(self._items.items())
-        return grouped((type(item), at) for at, item in items if _is_empty_shape(item))
+        return grouped(
+            (type(item), at)
+            for at, item in reversed(self._items.items())
+            if isinstance(item, Visual | Collision) and isinstance(item.geometry, Empty)
+        )
 
     @cached_property
     def _of_kind(self) -> dict[object, list[int]]:
@@ -483,7 +486,3 @@ def _has_other_comments(base: Any, edited: Any, *, may_add: bool) -> bool:
     if not may_add and any(comment.text not in texts for comment in edited.inner_comments):
         return False
     return same(replace(base, inner_comments=edited.inner_comments), edited)
-
-
-def _is_empty_shape(item: object) -> bool:
-    return isinstance(item, Visual | Collision) and isinstance(item.geometry, Empty)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
+from operator import attrgetter
 
 from lxml import etree
 
@@ -118,7 +119,7 @@ def _pairs(
         return list(zip(olds, news, strict=True))
     pairs: list[tuple[etree._Element, etree._Element]] = []
     gaps = [(olds, news)]
-    for key in (content, _name, _tag):
+    for key in (content, _name, attrgetter("tag")):
         unmatched_gaps: list[tuple[Sequence[etree._Element], Sequence[etree._Element]]] = []
         for some, others in gaps:
             matched, unmatched = _matched(some, others, key)
@@ -180,7 +181,3 @@ def content(element: etree._Element) -> object:
 
 def _name(element: etree._Element) -> object:
     return (element.tag, *(element.get(name) for name in _NAMES[:2]))
-
-
-def _tag(element: etree._Element) -> object:
-    return element.tag

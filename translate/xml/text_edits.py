@@ -449,7 +449,7 @@ def _spans(text: str) -> list[_Span]:
     before, is_closed = 0, False
     for markup in _MARKUP.finditer(text):
         start, end, kind = markup.start(), markup.end(), text[markup.start() + 1]
-        if is_closed and (kind not in "!?" or _is_after_end(text, before, start)):
+        if is_closed and (kind not in "!?" or trimmed(text[before:start])):
             break
         span = _Span(markup[1] or "", before, start, end, end, end)
         if kind == "/" and around:
@@ -461,11 +461,6 @@ def _spans(text: str) -> list[_Span]:
                 around.append(span)
         before, is_closed = end, is_closed or (bool(spans) and not around and kind not in "!?")
     return spans
-
-
-def _is_after_end(text: str, before: int, start: int) -> bool:
-    """Return whether there is more than white space between two nodes after the root."""
-    return bool(trimmed(text[before:start]))
 
 
 def _gap_at(text: str, offset: int) -> str:
