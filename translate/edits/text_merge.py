@@ -307,7 +307,7 @@ class _Merge:
         """Elements of one name that correspond: by their contents without names, then in order."""
         pairs: dict[etree._Element, etree._Element] = {}
         others = [*second]
-        if len(first) > 1 or len(others) > 1:
+        if others and (len(first) > 1 or len(others) > 1):
             equal = _groups(reversed(others), self._contents)
             for item in first:
                 if same := equal.get(self._contents(item)):

@@ -84,10 +84,10 @@ def refuse_template_instructions(
     """Raise :class:`TranslateError` for a template that gets instructions which it had not.
 
     A file is one by its suffix, by that of a file that it is a link to, and by that of a link of
-    the repository to it.
+    the repository to it.  A text without a path is none.
     """
     names = [*filter(is_template, names_of_file(path))]
-    if may_be_template(after):
+    if path and may_be_template(after):
         names += _links_of_templates(path, time.monotonic() // _FRESH)
     for name in names:
         template, earlier = template_in(name, after), template_in(name, before)
