@@ -104,8 +104,7 @@ def difference(old: bytes, new: bytes, path: str) -> None:
     first, second = (
         [*io.StringIO(content.decode(text_encoding(content), "replace"))] for content in (old, new)
     )
-    lines = unified_difference(first, second, shown(path))
-    text("".join(map(_difference_line, lines)))
+    text("".join(map(_difference_line, unified_difference(first, second, shown(path)))))
 
 
 def _difference_line(line: str) -> str:

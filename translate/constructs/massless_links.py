@@ -387,8 +387,7 @@ def _in_model(parts: Iterable[Link | Joint], names: Collection[str]) -> set[str]
 
 def reference_block(name: str) -> Fragment:
     """Return a ``<gazebo>`` block without contents, which refers to a link or joint."""
-    element = etree.Element("gazebo", reference=name)
-    return Fragment("urdf", "gazebo", text_of(element))
+    return Fragment("urdf", "gazebo", text_of(etree.Element("gazebo", reference=name)))
 
 
 def gazebo_references(model: Model) -> set[str]:

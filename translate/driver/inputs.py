@@ -67,8 +67,7 @@ def opened(
             name, path, resources, parse_file, lenient=lenient, named=named, format=format
         )
     _refuse_template(source)
-    file = parse_file(source, path, lenient=lenient)
-    return _without_xacro(file, source, resources)
+    return _without_xacro(parse_file(source, path, lenient=lenient), source, resources)
 
 
 def _without_xacro(file: XmlFile, source: Source, resources: Resources) -> XmlFile:

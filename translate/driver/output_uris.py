@@ -93,8 +93,7 @@ def with_output_uris(
     if keeps_includes and has_includes:
         from translate.driver.include_uris import IncludedFiles
 
-        rules = _rules_of(preset)
-        included = IncludedFiles(rules, resources)
+        included = IncludedFiles(_rules_of(preset), resources)
         if preset is not None and mode != "keep":
             document = included.readable(document, report)
     # Most robots have all their files beside them, and need no other URIs.

@@ -107,8 +107,7 @@ def set_values(
     data, name = bytes_of(Path(name))
     earlier = FileState.of(name, data)
     reading = ReadOptions.of(False, False, resources)
-    document = load_with(data, reading, path=name)
-    if document.format == "sdf":
+    if load_with(data, reading, path=name).format == "sdf":
         text = convert(name, to="urdf", resources=resources).text.encode("utf-8")
         edited, _ = _with_values(text, name, values)
         streams = [_stream(state, f"{name}.urdf") for state in (edited, text)]

@@ -1004,8 +1004,7 @@ class _UpdateRun:
     ) -> tuple[Model, Model]:
         """Both states with the blocks and joints of the URDF to update."""
         if not self.old_names:
-            renamed = new_names(before, after)
-            self.old_names = {new: old for old, new in renamed.items()}
+            self.old_names = {new: old for old, new in new_names(before, after).items()}
         before, after = (with_split_blocks(item, own) for item in (before, after))
         before, after = (without_joint_blocks(item, before, own) for item in (before, after))
         if self.base is not None:
@@ -1191,8 +1190,7 @@ class _UpdateRun:
             for old, new in merged.renamed.items()
             for scope, delimiter, _ in [old.rpartition(DELIMITER)]
         }
-        renamed = {own.name: model.name, **scoped}
-        return merged_text(data, file.root, old, new, renamed)
+        return merged_text(data, file.root, old, new, {own.name: model.name, **scoped})
 
 
 def _written(target: Document, own: Model, model: Model, version: SdfVersion) -> str:

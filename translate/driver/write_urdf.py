@@ -88,8 +88,7 @@ def _without_blocks(model: Model) -> Model:
         return part if len(kept) == len(part.fragments) else replace(part, fragments=kept)
 
     links = mapped(model.links, lambda link: plain(with_shapes(link, plain)))
-    joints = mapped(model.joints, plain)
-    return changed(model, links=links, joints=joints, static=False)
+    return changed(model, links=links, joints=mapped(model.joints, plain), static=False)
 
 
 def _with_defaults(options: UrdfOptions, document: Document, version: str) -> UrdfOptions:

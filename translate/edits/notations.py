@@ -176,8 +176,7 @@ class _Places(Visitor):
 
     def pose(self, pose: Pose, site: Site) -> Pose:
         """The pose itself."""
-        pose_in_default = self._poses.express(pose, site.default, site.default)
-        self._add(site, pose_in_default)
+        self._add(site, self._poses.express(pose, site.default, site.default))
         return pose
 
     def direction(self, axis: Axis, site: Site) -> Axis:

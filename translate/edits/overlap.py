@@ -86,8 +86,7 @@ class EditIndex(Generic[Edited]):
         return next(self._overlapping(part), None) is not None
 
     def _overlapping(self, part: EditedPart) -> Iterator[tuple[int, Edited]]:
-        kinds = self._parts.get(part.name, {})
-        for kind, whole in kinds.items():
+        for kind, whole in self._parts.get(part.name, {}).items():
             if "" not in (kind, part.kind) and kind != part.kind:
                 continue
             node: _Node[Edited] | None = whole

@@ -499,8 +499,7 @@ def _joint_values(joint: etree._Element) -> dict[str, str]:
     for name in ("damping", "friction"):
         values[f"axis/dynamics/{name}"] = _attribute(joint, "dynamics", name, "0")
     if joint.find("mimic") is not None:
-        defaults = {"joint": "", "multiplier": "1", "offset": "0"}
-        for name, default in defaults.items():
+        for name, default in {"joint": "", "multiplier": "1", "offset": "0"}.items():
             values[f"mimic/{name}"] = _attribute(joint, "mimic", name, default)
     return values
 

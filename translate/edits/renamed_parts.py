@@ -469,8 +469,7 @@ def _with_known_collisions(link: Link, before: Link | None) -> Link:
     # A new one stands behind all others.
     kept_numbers = [number for _, number in sorted(counterparts.both.items())]
     new = sorted({*range(len(link.collisions))} - {*kept_numbers})
-    order = [*kept_numbers, *new]
-    collisions = [link.collisions[number] for number in order]
+    collisions = [link.collisions[number] for number in [*kept_numbers, *new]]
     all_shapes = [*before.collisions, *collisions[len(kept_numbers) :]]
     names = [
         name for _, name in written_shapes(replace(before, collisions=all_shapes), "collision")
@@ -759,8 +758,7 @@ def with_new_names(
                 return new
             return new if fragment_key(new) in states else old
 
-        result = References(name).scope(scope)
-        return _with_fragments(result, fragment)
+        return _with_fragments(References(name).scope(scope), fragment)
 
     return in_scopes(model, renamed)
 

@@ -346,8 +346,7 @@ def _ineffective(
     """The numbers of the edits without an effect, alone and together."""
     if not numbers or trials.are_over:
         return
-    reverted = trials.without([edits[number] for number in numbers])
-    if reverted == trials.unchanged:
+    if trials.without([edits[number] for number in numbers]) == trials.unchanged:
         yield from numbers
         return
     if len(numbers) == 1:

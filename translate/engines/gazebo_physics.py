@@ -196,8 +196,7 @@ def compiled(source: Path, flags: Iterable[str], optimization: str = "-O2") -> P
     options = [optimization, *flags]
     key = bytes_of(source)[0] + "\0".join([compiler, *options]).encode()
     digest = hashlib.sha256(key).hexdigest()[:16]
-    directory = _cache_directory()
-    probe = directory / f"{source.stem}-{digest}"
+    probe = _cache_directory() / f"{source.stem}-{digest}"
     if probe.exists() and not is_private(str(probe)):
         probe = Path(_temporary_directory().name) / probe.name
     if probe.exists():

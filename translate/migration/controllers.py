@@ -474,8 +474,7 @@ def _loader() -> type[yaml.SafeLoader]:
         count = 0
 
         def compose_node(self, parent: yaml.Node | None, index: Any) -> yaml.Node | None:
-            event = self.peek_event()
-            if getattr(event, "tag", None) is not None:
+            if getattr(self.peek_event(), "tag", None) is not None:
                 raise yaml.YAMLError("a tag")
             self.add(1)
             return super().compose_node(parent, index)

@@ -392,8 +392,7 @@ def _version(child: Child, number: int, seconds: float) -> tuple[str, list[bytes
     try:
         # A pipe in a repository would block it for ever.
         with child.limit(seconds):
-            line = child.output.readline().decode("ascii")
-            commit, *sizes = line.split()
+            commit, *sizes = child.output.readline().decode("ascii").split()
             contents = [None if size == "-" else child.output.read(int(size)) for size in sizes]
     except ValueError:
         return None

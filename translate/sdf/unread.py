@@ -289,5 +289,4 @@ def _with_ordered_friction(
         pieces[0].location,
     )
     surface = replace(pieces[0], at="", tag="surface", xml=text_of(element[0]))
-    kept = without(shape.fragments, pieces)
-    return replace(shape, fragments=[*kept, surface])
+    return replace(shape, fragments=[*without(shape.fragments, pieces), surface])

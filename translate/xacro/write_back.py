@@ -242,8 +242,7 @@ class _WriteBack:
                 if change.old is None or change.new is None:
                     yield self._attribute_group(site, change)
                     continue
-                literals = self._texts.of_site(site, change.old, change.new)
-                for literal in literals:
+                for literal in self._texts.of_site(site, change.old, change.new):
                     by_literal.setdefault((literal.origin, literal.token), []).append(
                         (site, change, literal)
                     )
@@ -267,8 +266,7 @@ class _WriteBack:
     ) -> Iterator[_Group]:
         """Yield the changes of some literals, of which each has a site of another one."""
         sites = {site: change for uses in uses_of_literals for site, change, _ in uses}
-        place = self._place(uses_of_literals[0][0][2])
-        group = self._group(sites, place)
+        group = self._group(sites, self._place(uses_of_literals[0][0][2]))
         group.sites = sites
         #: Of each literal: what is written, and the numbers in place of its names.
         forms: list[list[list[LiteralText]]] = []

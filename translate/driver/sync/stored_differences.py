@@ -377,8 +377,7 @@ def _difference(tokens: Sequence[str]) -> StoredDifference:
     if (state := next((name for name in STATES if name == tokens[-1]), None)) is None:
         raise ValueError(f"the state is not one of {', '.join(STATES)}")
     values = ["" if token == _NONE else _string(token) for token in (tokens[-4], tokens[-2])]
-    difference = Difference(place_of(tokens[:-5]), *values)
-    return StoredDifference(difference, state)
+    return StoredDifference(Difference(place_of(tokens[:-5]), *values), state)
 
 
 def _value(text: str) -> str:

@@ -122,8 +122,7 @@ def edits_without_effect(files: PairFiles, base: str = "") -> list[Edit]:
     """
     if files.missing():
         return []
-    texts = files.robots()
-    return _without_effect(files, texts, base, files.last_texts(base))[0]
+    return _without_effect(files, files.robots(), base, files.last_texts(base))[0]
 
 
 def _without_effect(

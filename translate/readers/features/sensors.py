@@ -99,8 +99,7 @@ def _noises_of_positions(scope: Scope) -> Iterator[Place]:
 
     The specification states m.
     """
-    path = "position_sensing/horizontal/noise/*"
-    for owner, node in _in_sensors(scope, path):
+    for owner, node in _in_sensors(scope, "position_sensing/horizontal/noise/*"):
         tag, text = node.element.tag, node.element.text
         is_in_metres = any(abs(number) > _LARGEST_NOISE for number in numbers_in([text or ""]))
         if tag in _DEVIATIONS and is_in_metres:
