@@ -177,3 +177,18 @@ def test_a_link_to_a_template_is_read_as_one(tmp_path: Path) -> None:
     (tmp_path / "m.sdf.erb").write_text(SDF.format("<%= name %>"))
     (tmp_path / "m.sdf").symlink_to("m.sdf.erb")
     assert codes_of(lambda: translate.load(tmp_path / "m.sdf")) == {"template-unexpanded"}
+
+
+def test_an_update_of_a_text_reads_no_directory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A text has no path that a link of the working directory could lead to."""
+    searched: list[str] = []
+
+    def links_to(path: str, area: str, suffixes: tuple[str, ...]) -> list[str]:
+        searched.append(area)
+        return []
+
+    monkeypatch.setattr("translate.resources.including_files.links_to", links_to)
+    urdf = f'<robot name="{{{{ r }}}}"><link name="a">{INERTIAL}</inertial></link></robot>'
+    target, edited = translate.to_sdf(urdf.encode()), urdf.replace('value="1"', 'value="3"')
+    assert translate.update(target.encode(), edited.encode()).changed
+    assert searched == []
