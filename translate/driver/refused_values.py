@@ -7,10 +7,10 @@ a ``<gazebo>`` block.  The values are copied, and each has an entry in the repor
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from translate.diagnostics.catalogue import VALUE_NOT_ALLOWED
 from translate.diagnostics.element_path import ElementPath
-from translate.model.fragment import Fragment
 from translate.model.inertia import inertia_problem
 from translate.model.link import shape_path
 from translate.model.names import scopes
@@ -38,8 +38,10 @@ def report_refused_values(report: LossReport) -> None:
                     report.add(VALUE_NOT_ALLOWED, at, problem + _REFUSED, link.location)
                 for visual in link.visuals:
                     for script in visual.fragments:
-                        if script.tag == "script" and script.at == "material":
-                            _report_script(report, script, shape_path(visual, link))
+                        is_of_material = script.tag == "script" and script.at == "material"
+                        if is_of_material and _lacks_uri(script.xml):
+                            at = shape_path(visual, link).below("material/script")
+                            report.add(VALUE_NOT_ALLOWED, at, _NO_URI + _REFUSED, script.location)
             for joint in scope.joints:
                 if joint.type == "fixed":
                     continue
@@ -49,10 +51,10 @@ def report_refused_values(report: LossReport) -> None:
                         report.add(VALUE_NOT_ALLOWED, at, _NO_DIRECTION + _REFUSED, joint.location)
 
 
-def _report_script(report: LossReport, script: Fragment, visual: ElementPath) -> None:
+@lru_cache(maxsize=256)
+def _lacks_uri(script: str) -> bool:
+    """Return whether a script has no URI; the visuals of a robot have few different ones."""
     from translate.sdf.validate import lacks_uri
     from translate.xml.document import element_of
 
-    if lacks_uri(element_of(script.xml)):
-        at = visual.below("material/script")
-        report.add(VALUE_NOT_ALLOWED, at, _NO_URI + _REFUSED, script.location)
+    return lacks_uri(element_of(script))
