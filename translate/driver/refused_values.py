@@ -7,6 +7,7 @@ a ``<gazebo>`` block.  The values are copied, and each has an entry in the repor
 from __future__ import annotations
 
 import math
+import re
 from functools import lru_cache
 
 from translate.diagnostics.catalogue import VALUE_NOT_ALLOWED
@@ -18,6 +19,7 @@ from translate.report.loss_report import LossReport
 from translate.xml.values import SHORTEST_AXIS
 
 _NO_DIRECTION = "it has no direction"
+_URI = re.compile(r"<uri>\s*(?!__default__)[^<\s]")
 _NO_URI = "it has no <uri>, or an empty one"
 _REFUSED = "; readers of SDFormat refuse the file"
 
@@ -53,7 +55,12 @@ def report_refused_values(report: LossReport) -> None:
 
 @lru_cache(maxsize=256)
 def _lacks_uri(script: str) -> bool:
-    """Return whether a script has no URI; the visuals of a robot have few different ones."""
+    """Return whether a script has no URI; the visuals of a robot have few different ones.
+
+    The text of nearly all shows that they have one, so that none is parsed.
+    """
+    if _URI.search(script) and "<!--" not in script:
+        return False
     from translate.sdf.validate import lacks_uri
     from translate.xml.document import element_of
 
