@@ -51,11 +51,9 @@ OTHER_FILES = {
     "checker/files.py": "documents that the user names",
     "cli/check.py": "the baseline that the user names",
     "cli/command_limits.py": "the memory of this process",
-    "cli/convert.py": "an earlier output, which is a regular file",
     "cli/format.py": "documents that the user names",
     "cli/migrate.py": "documents that the user names",
     "cli/output.py": "the null device",
-    "cli/update.py": "the file to update, which was read before",
     "engines/adapters.py": "documents that the user names",
     "engines/gazebo_physics.py": "documents that the user names",
 }

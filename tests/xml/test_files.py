@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import signal
 import stat
 import struct
 import sys
@@ -420,3 +421,21 @@ def test_nothing_is_left_after_an_error(
         write_text("new", target)
     assert [path.name for path in tmp_path.iterdir()] == ["out.sdf"]
     assert target.read_text() == "old"
+
+
+def test_a_file_that_becomes_a_pipe_before_it_is_opened_does_not_block(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another program can exchange the file after its kind was tested."""
+    path = tmp_path / "robot.urdf"
+    os.mkfifo(path)
+    monkeypatch.setattr(files, "is_special", lambda _: False)
+    process = os.fork()
+    if not process:
+        signal.alarm(20)
+        try:
+            bytes_of(path)
+        except TranslateError as error:
+            os._exit("a device, a pipe or a socket" in str(error))
+        os._exit(0)
+    assert os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == 1

@@ -52,6 +52,7 @@ from translate.driver.translation import missing_outside, no_model
 from translate.model.fragment import FORMAT_NAMES, Dialect
 from translate.readers.reader import format_for
 from translate.resources.boundary import DEVICE_NAME, output_path, refuse_link_outside, write_output
+from translate.resources.regular_files import contents_of
 from translate.resources.robot_files import UniqueNames
 from translate.resources.written_programs import refuse_new_instructions
 from translate.xml.files import make_directories, near_file
@@ -375,7 +376,11 @@ def _check_output(data: bytes, target: str, quiet: bool) -> int:
     if not path.exists():
         problem = "does not exist yet"
     # A device or a pipe may have no end, and contains no result of an earlier conversion.
-    elif not path.is_file() or path.stat().st_size != len(data) or path.read_bytes() != data:
+    elif (
+        not path.is_file()
+        or path.stat().st_size != len(data)
+        or contents_of(target, len(data)) != data
+    ):
         problem = "is out of date; run the same command without --check-output"
     if problem or not quiet:
         name = output.shown(target)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from io import BytesIO
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -113,8 +112,8 @@ def run_update(acceptance: Acceptance, options: UpdateOptions) -> int:
     )
     files = result.files or ({target: result.data} if result.changed else {})
     if options.diff:
-        for path, data in files.items() or [(target, result.data)]:
-            output.difference(Path(path).read_bytes(), data, path)
+        for path, data in files.items():
+            output.difference(result.earlier[path].contents, data, path)
     elif not acceptance.check_output:
         replace_files(replacements(files, result.earlier))
     show_update(result, target, acceptance)

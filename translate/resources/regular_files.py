@@ -10,7 +10,7 @@ import os
 import stat
 from typing import BinaryIO, TypeGuard
 
-from translate.xml.files import SPECIAL, bytes_of, is_special, unreadable
+from translate.xml.files import SPECIAL, bytes_of, is_special, open_regular, unreadable
 
 #: The number of bytes that are read at once.
 CHUNK = 1024 * 1024
@@ -28,19 +28,12 @@ def opened(path: str) -> BinaryIO:
     Raises ``OSError`` for a file that cannot be opened, and for a directory, a device, a pipe or a
     socket.
     """
-    flags = os.O_RDONLY
-    for name in ("O_BINARY", "O_CLOEXEC", "O_NOCTTY", "O_NONBLOCK"):
-        flags |= getattr(os, name, 0)
     try:
         if not stat.S_ISREG(os.stat(path).st_mode) or is_special(path):
             raise OSError(errno.EINVAL, _NOT_REGULAR, path)
-        descriptor = os.open(path, flags)
+        return open(path, "rb", opener=open_regular)
     except ValueError:  # a null character
         raise OSError(errno.EINVAL, "the name is not possible", path) from None
-    if not stat.S_ISREG(os.fstat(descriptor).st_mode):
-        os.close(descriptor)
-        raise OSError(errno.EINVAL, _NOT_REGULAR, path)
-    return os.fdopen(descriptor, "rb")
 
 
 def contents_of(path: str, limit: int) -> bytes:

@@ -70,7 +70,8 @@ def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str
         if is_special(name) and not is_special_place(name):
             raise _error(f"it is {SPECIAL}", path, "use '-' for standard input")
         try:
-            with open(name, "rb") as stream:
+            opener = None if is_special_place(name) else open_regular
+            with open(name, "rb", opener=opener) as stream:
                 return _read(stream, path, limit), path
         except OSError as error:
             hint = _hint_for_missing(name) if error.errno == errno.ENOENT else ""
@@ -81,6 +82,23 @@ def bytes_of(source: Source, path: str = "", limit: int = 0) -> tuple[bytes, str
         raise TypeError(f"a robot is no {type(source).__name__}")
     path = path or str(getattr(source, "name", ""))
     return _read(source, path, limit), path
+
+
+def open_regular(path: str, flags: int) -> int:
+    """Open a regular file or a directory, and return its descriptor: an opener of :func:`open`.
+
+    The kind of the file is that of the opened one, so that it cannot be exchanged in between, and
+    a pipe without a writer does not block.  Raises ``OSError``, also for a device, a pipe and a
+    socket.
+    """
+    for name in ("O_NOCTTY", "O_NONBLOCK"):
+        flags |= getattr(os, name, 0)
+    descriptor = os.open(path, flags)
+    mode = os.fstat(descriptor).st_mode
+    if not stat.S_ISREG(mode) and not stat.S_ISDIR(mode):
+        os.close(descriptor)
+        raise OSError(errno.EINVAL, f"it is {SPECIAL}", path)
+    return descriptor
 
 
 def _read(stream: BinaryIO, path: str, limit: int) -> bytes:
@@ -338,8 +356,10 @@ def replaces(data: bytes, path: str | os.PathLike[str]) -> bool:
             return False
         size = os.path.getsize(path)
         # A file of another size, which can be very large, is not read.
-        return size > 0 and (size != len(data) or Path(path).read_bytes() != data)
-    except OSError:
+        if size != len(data):
+            return size > 0
+        return size > 0 and bytes_of(path)[0] != data
+    except (OSError, TranslateError):
         return True
 
 
