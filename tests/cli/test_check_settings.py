@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 
 import pytest
+from support.processor_time import growth, least_seconds
+
+from translate.driver.check_settings import read_settings
 
 OWN, PROJECT = "robot-translate.toml", "pyproject.toml"
 #: An unknown element, and a bound that is probably in degrees.
@@ -209,3 +213,21 @@ def test_many_patterns_are_refused(run) -> None:
     rows = "".join(f"'p{number}' = []\n" for number in range(1001))
     written(f"[check.per-file-ignores]\n{rows}")
     assert "write at most 1000 patterns" in " ".join(run("check", "r.urdf").output.split())
+
+
+def test_patterns_after_many_lines_are_read_in_a_time_in_proportion() -> None:
+    def table(number: int) -> partial[object]:
+        rows = "".join(f"'p{index}' = []\n" for index in range(number))
+        blank = "\n" * (1000 * number)
+        Path(f"{number}.toml").write_text(f"[check.per-file-ignores]\n{blank}{rows}")
+        return partial(read_settings, f"{number}.toml")
+
+    assert growth(table(50), table(200), 8) < 8
+
+
+def test_long_patterns_are_compiled_once_for_all_files() -> None:
+    rows = "".join(f"'{'?*' * 100}b{index}' = []\n" for index in range(300))
+    written(f"[check.per-file-ignores]\n{rows}")
+    settings = read_settings(OWN)
+    settings.ignored_in("r.urdf")
+    assert least_seconds(lambda: [settings.ignored_in("r.urdf") for _ in range(10)], 0.2) < 0.2

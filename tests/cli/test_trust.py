@@ -634,6 +634,24 @@ def test_a_list_that_is_not_valid_trusts_nothing(
     assert (result.exit_code, "trust-invalid" in result.stderr) == (1, True)
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in directories")
+def test_a_list_that_is_a_pipe_does_not_block(
+    run: Callable[..., Result], repository: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store(repository).parent.mkdir(parents=True)
+    os.mkfifo(store(repository))
+    opened = os.open
+
+    def open_without_waiting(path: str, flags: int, *mode: int, **place: int) -> int:
+        is_list = os.path.basename(path) == "trusted.json"
+        assert flags & os.O_NONBLOCK or not is_list, "the list would be waited for"
+        return opened(path, flags, *mode, **place)
+
+    monkeypatch.setattr(os, "open", open_without_waiting)
+    result = run("trust", "--list")
+    assert (result.exit_code, "trust-invalid" in result.stderr) == (1, True)
+
+
 @pytest.mark.skipif(os.name == "nt", reason="POSIX permissions")
 def test_a_list_that_other_users_can_write_trusts_nothing(
     run: Callable[..., Result], repository: Path

@@ -8,9 +8,11 @@ other files, run a program or write.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
-from fnmatch import fnmatchcase
+from fnmatch import translate
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +36,12 @@ _PER_FILE = "per-file-ignores"
 _KEYS = ("for", "ignore", "exclude", _PER_FILE, *_FLAGS)
 #: The greatest number of patterns, and the greatest length of one.
 MAX_PATTERNS, MAX_LENGTH = 1000, 1000
+
+
+@lru_cache(maxsize=2 * MAX_PATTERNS)
+def _matcher(pattern: str) -> Callable[[str], object]:
+    """Return the function that compares a name with a pattern, which is compiled once."""
+    return re.compile(translate(pattern)).match
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +70,7 @@ class CheckSettings:
             *(
                 code
                 for pattern, codes in self.per_file.items()
-                if fnmatchcase(name if "/" in pattern else os.path.basename(name), pattern)
+                if _matcher(pattern)(name if "/" in pattern else os.path.basename(name))
                 for code in codes
             ),
         }
@@ -92,7 +100,7 @@ def excludes(patterns: Iterable[str], name: str) -> bool:
     parts = name.split("/")
     starts = ["/".join(parts[:count]) for count in range(1, len(parts) + 1)]
     return any(
-        fnmatchcase(candidate, pattern.rstrip("/"))
+        _matcher(pattern.rstrip("/"))(candidate)
         for pattern in patterns
         for candidate in (starts if "/" in pattern.rstrip("/") else parts)
     )
@@ -140,13 +148,14 @@ def read_settings(path: str) -> CheckSettings:
 
 def _codes(name: str, value: object, path: str, rows: Sequence[str], start: int) -> tuple[str, ...]:
     """Return a list of codes of a key of the table that begins at a line."""
-    line = line_of(name, rows, start)
     if not isinstance(value, list) or not all(isinstance(code, str) for code in value):
+        line = line_of(name, rows, start)
         hint = f'write {name} = ["CODE"]'
         raise _invalid(f"{name} is no list of codes", path, line, hint)
     for code in value:
         if code not in catalogue():
             # In a list of several lines, its own line.
+            line = line_of(name, rows, start)
             row = next((n for n in range(line, len(rows) + 1) if _quotes(code, rows[n - 1])), line)
             raise _invalid(f"unknown code '{code}'", path, row, advice_for(code))
     return tuple(value)

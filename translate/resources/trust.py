@@ -18,7 +18,7 @@ from translate.resources.boundary import contains_home, is_guarded, is_shared
 from translate.resources.regular_files import MAX_SETTINGS_BYTES
 from translate.resources.robot_files import is_below
 from translate.resources.user_directories import user_configuration_directory
-from translate.xml.files import near_file, real_path, write_bytes
+from translate.xml.files import near_file, open_regular, real_path, write_bytes
 
 #: The permission of users other than the owner and the group to write.
 _BY_OTHERS = stat.S_IWOTH
@@ -38,7 +38,7 @@ def trusted_directories() -> list[str]:
     """
     path = trust_file()
     try:
-        with open(path, "rb") as stream:
+        with open(path, "rb", opener=open_regular) as stream:
             state = os.fstat(stream.fileno())
             if hasattr(os, "geteuid") and state.st_uid != os.geteuid():
                 raise _invalid("the list of trusted directories belongs to another user", path)

@@ -243,6 +243,8 @@ class _Validator:
     has_text: bool = False
     #: Texts of white space: a file has few different ones.
     blank: set[str | None] = field(default_factory=lambda: {None})
+    #: The names of the attributes or children of elements with unknown ones.
+    present: dict[tuple[etree._Element, str], frozenset[str]] = field(default_factory=dict)
 
     # --- One element ------------------------------------------------------------------------------
 
@@ -405,8 +407,7 @@ class _Validator:
                 self._missing_attribute(
                     element, name, required=definition.attributes[name].required
                 )
-        for key in names:
-            text = element.get(key, "")
+        for key, text in element.items():
             part = definition.attributes.get(key)
             if part is None and key[0] != "{" and ":" not in key:
                 part = self._unknown_attribute(element, key, definition)
@@ -464,7 +465,7 @@ class _Validator:
                 element,
                 hint,
                 detail=UndefinedPart("unknown"),
-                repair=_renamed("attribute", key, definition.attributes, element.keys()),
+                repair=self._renamed("attribute", key, definition.attributes, element),
             )
         return None
 
@@ -494,9 +495,34 @@ class _Validator:
                 detail=UndefinedPart("unknown"),
                 repair=None
                 if tag in schema.parents()
-                else _renamed("element", tag, definition.table.children, _tags(parent)),
+                else self._renamed("element", tag, definition.table.children, parent),
             )
         return None
+
+    def _renamed(
+        self,
+        kind: Literal["element", "attribute"],
+        name: str,
+        known: Iterable[str],
+        owner: etree._Element,
+    ) -> Repair | None:
+        """Return the repair for an unknown name, if one known name is similar, and not used yet."""
+        from translate.diagnostics.near_names import only_near_name
+
+        meant = only_near_name(name, known)
+        if not meant or (meant not in REPEATABLE and meant in self._names_in(owner, kind)):
+            return None
+        return Repair(kind, name, meant)
+
+    def _names_in(
+        self, owner: etree._Element, kind: Literal["element", "attribute"]
+    ) -> frozenset[str]:
+        """Return the names of the attributes or children of an element, for its unknown ones."""
+        if (names := self.present.get((owner, kind))) is None:
+            tags = (child.tag for child in owner.iterchildren(etree.Element))
+            names = frozenset(map(str, tags if kind == "element" else owner.keys()))
+            self.present[owner, kind] = names
+        return names
 
     def _other_version(
         self,
@@ -564,22 +590,6 @@ class _Validator:
 def _text_only_element(tag: str, version: int) -> Element:
     """Return the definition of an element without attributes and children."""
     return Element(schema.Table(tag), version, None, False, {}, (), {})
-
-
-def _renamed(
-    kind: Literal["element", "attribute"], name: str, known: Iterable[str], present: Iterable[str]
-) -> Repair | None:
-    """Return the repair for an unknown name, if one known name is similar, and not used yet."""
-    from translate.diagnostics.near_names import only_near_name
-
-    meant = only_near_name(name, known)
-    is_free = meant in REPEATABLE or meant not in present
-    return Repair(kind, name, meant) if meant and is_free else None
-
-
-def _tags(parent: etree._Element) -> set[str]:
-    """Return the tags of the children of an element."""
-    return {str(child.tag) for child in parent.iterchildren(etree.Element)}
 
 
 @lru_cache(maxsize=1000)

@@ -206,10 +206,11 @@ def check_names(file: XmlFile) -> None:
         element, above = waiting.pop()
         entry = TABLE[above]
         if not entry.attributes.issuperset(element.keys()):
+            present = frozenset(map(str, element.keys()))
             for name in map(str, element.keys()):
                 if name not in entry.attributes and name[0] != "{" and ":" not in name:
-                    _report(file, element, name, entry.attributes, "attribute")
-        inside = []
+                    _report(file, element, name, entry.attributes, "attribute", present)
+        inside, unknown = [], []
         for child in element:
             tag = child.tag
             if not isinstance(tag, str):
@@ -220,7 +221,11 @@ def check_names(file: XmlFile) -> None:
                 # The reader of shapes reports unknown ones.
                 continue
             else:
-                _report(file, child, tag, entry.children | entry.opaque, "element")
+                unknown.append((child, tag))
+        if unknown:
+            tags = frozenset(str(child.tag) for child in element.iterchildren("*"))
+            for child, tag in unknown:
+                _report(file, child, tag, entry.children | entry.opaque, "element", tags)
         waiting += reversed(inside)
 
 
@@ -230,8 +235,12 @@ def _report(
     name: str,
     known: frozenset[str],
     kind: Literal["element", "attribute"],
+    present: frozenset[str],
 ) -> None:
-    """Warn of one unknown name at ``element``; ``known`` are the names that are valid there."""
+    """Warn of one unknown name at ``element``.
+
+    ``known`` are the names that are valid there, and ``present`` those that the file has there.
+    """
     parent = element.getparent() if kind == "element" else element
     assert parent is not None
     label = f"<{name}>" if kind == "element" else f"the attribute '{name}'"
@@ -243,7 +252,6 @@ def _report(
     if kind == "element" and name in facts.LOOPS_OF_URDF:
         hint = "readers of URDF ignore it so far, and the loop that it closes is open"
     meant = only_near_name(name, known)
-    present = [child.tag for child in parent] if kind == "element" else element.keys()
     is_free = meant in facts.REPEATABLE or meant not in present
     file.report(
         f"{kind}-incorrect-type",
