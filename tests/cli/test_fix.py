@@ -181,3 +181,13 @@ def test_a_file_that_cannot_be_written_is_an_error(run, monkeypatch: pytest.Monk
 def test_options_that_exclude_a_difference(run, options: tuple[str, ...]) -> None:
     Path("r.urdf").write_bytes(URDF)
     assert run("check", "r.urdf", "--diff", *options).exit_code == 2
+
+
+@pytest.mark.parametrize("attributes", ['lnk="a" likn="b"', 'link="a" likn="b"'])
+def test_no_attribute_is_repeated(run, attributes: str) -> None:
+    """Elements called ``link`` may be repeated, attributes may not (XML 1.0, 3.1)."""
+    text = f"""<robot name="r"><link name="a"/><link name="b"/>
+      <joint name="j" type="fixed"><parent {attributes}/><child link="b"/></joint></robot>"""
+    Path("two.urdf").write_text(text)
+    run("check", "--fix", "two.urdf")
+    assert Path("two.urdf").read_text() == text

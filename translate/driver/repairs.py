@@ -43,7 +43,8 @@ def repaired(data: bytes, path: str, options: ReadOptions, ignored: Iterable[str
         if not made:
             break
         later = _findings(new, path, options)
-        if _errors(later) > _errors(findings):
+        is_read = not any(item.code == "file-read" and item.path == path for item in later)
+        if not is_read or _errors(later) > _errors(findings):
             break
         data, findings = new, later
         done += made
@@ -91,7 +92,8 @@ def _with_repairs(
         # Of two names in one place that mean the same one, none is certain.
         counts = Counter(_place_and_name(element, repair) for element, repair, _ in found)
         for element, repair, item in found:
-            is_unique = counts[_place_and_name(element, repair)] == 1 or repair.new in REPEATABLE
+            may_repeat = repair.kind == "element" and repair.new in REPEATABLE
+            is_unique = may_repeat or counts[_place_and_name(element, repair)] == 1
             if (is_unique or repair.kind == "remove") and _is_repaired(edits, element, repair):
                 done.append(item)
         return edits.apply() if done else data, done

@@ -510,7 +510,8 @@ class _Validator:
         from translate.diagnostics.near_names import only_near_name
 
         meant = only_near_name(name, known)
-        if not meant or (meant not in REPEATABLE and meant in self._names_in(owner, kind)):
+        may_repeat = kind == "element" and meant in REPEATABLE
+        if not meant or (not may_repeat and meant in self._names_in(owner, kind)):
             return None
         return Repair(kind, name, meant)
 

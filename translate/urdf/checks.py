@@ -252,7 +252,8 @@ def _report(
     if kind == "element" and name in facts.LOOPS_OF_URDF:
         hint = "readers of URDF ignore it so far, and the loop that it closes is open"
     meant = only_near_name(name, known)
-    is_free = meant in facts.REPEATABLE or meant not in present
+    may_repeat = kind == "element" and meant in facts.REPEATABLE
+    is_free = may_repeat or meant not in present
     file.report(
         f"{kind}-incorrect-type",
         f"{label} of <{qualified_name(parent)}> is unknown in URDF",
