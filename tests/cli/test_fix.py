@@ -191,3 +191,42 @@ def test_no_attribute_is_repeated(run, attributes: str) -> None:
     Path("two.urdf").write_text(text)
     run("check", "--fix", "two.urdf")
     assert Path("two.urdf").read_text() == text
+
+
+_LINK = """<robot name="r"><link name="a">{}</link></robot>"""
+_SHAPE = '<geometry><box size="1 1 1"/></geometry>'
+#: Names that differ from a valid one by more than a slip: a unit, a plural, a mark, another place.
+OTHER_NAMES = {
+    "a unit": _LINK.format('<inertial><mass value_g="500"/></inertial>'),
+    "a unit of one letter": _LINK.format('<inertial><mass valueg="500"/></inertial>'),
+    "a mark": _LINK.format(f"<collision_off>{_SHAPE}</collision_off>"),
+    "a letter as a mark": _LINK.format(f"<xvisual>{_SHAPE}</xvisual>"),
+    "a number": _LINK.format(f"<visual2>{_SHAPE}</visual2>"),
+    "a plural": _LINK.format(f"<visuals><visual>{_SHAPE}</visual></visuals>"),
+    "a name of another place": _LINK.format(
+        '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+    ),
+    # <lidar> was added in 1.6.
+    "a name of a later version": """<sdf version="1.5"><model name="m"><link name="l">
+      <sensor name="s" type="ray"><lidr/></sensor></link></model></sdf>""",
+    "a plural of SDFormat": """<sdf version="1.7"><model name="m"><link name="l">
+      <enable_winds>1</enable_winds></link></model></sdf>""",
+}
+
+
+@pytest.mark.parametrize("case", OTHER_NAMES)
+def test_another_name_is_no_misspelling(run, case: str) -> None:
+    text = OTHER_NAMES[case]
+    path = Path("r.sdf" if "<sdf" in text else "r.urdf")
+    path.write_text(text)
+    assert "--fix" not in run("check", str(path)).stdout
+    run("check", "--fix", str(path))
+    assert path.read_text() == text
+
+
+def test_only_the_repair_that_leads_to_an_error_is_left_out(run) -> None:
+    """``upper`` without a number would be an error."""
+    wrong = URDF.replace(b'upper="1.5"', b'uper="x"')
+    Path("r.urdf").write_bytes(wrong.replace(b"inertial>", b"inertail>"))
+    run("check", "r.urdf", "--fix")
+    assert Path("r.urdf").read_bytes() == wrong

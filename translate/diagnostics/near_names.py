@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from heapq import nlargest
 
 #: A name with more characters has no similar ones: the time to compare grows with the length.
@@ -37,10 +37,47 @@ def near_names(
     return [candidate for _, candidate in nlargest(count, similar)]
 
 
-def only_near_name(name: str, candidates: Iterable[str], cutoff: float = 0.7) -> str:
-    """Return the candidate that is similar to ``name`` if it is the only one; else nothing."""
-    near = near_names(name, candidates, count=2, cutoff=cutoff)
-    return near[0] if len(near) == 1 else ""
+def misspelt_name(name: str, candidates: Iterable[str], valid: Container[str] = ()) -> str:
+    """Return the candidate that ``name`` misspells if no other one is similar; else nothing.
+
+    One letter is missing, added or another one, or two adjacent letters are exchanged.  A candidate
+    with more at an end, as of a plural, or with a digit or ``_`` more or less, is another name:
+    its writer can mean something else by it, such as a unit.  A ``valid`` name misspells none.
+    """
+    if name in valid:
+        return ""
+    names = list(candidates)
+    near = near_names(name, names, count=2, cutoff=0.7)
+    if len(near) != 1 or not _misspells(name, near[0]):
+        return ""
+    others = (other for other in names if abs(len(other) - len(name)) <= 1 and other != near[0])
+    return "" if any(_misspells(name, other) for other in others) else near[0]
+
+
+def _misspells(name: str, right: str) -> bool:
+    """Return whether a name differs from the right one by one letter, or by two exchanged ones."""
+    start = _shared_start(name, right)
+    end = _shared_start(name[start:][::-1], right[start:][::-1])
+    wrong, meant = name[start : len(name) - end], right[start : len(right) - end]
+    if not (wrong + meant).isalpha():
+        return False
+    match len(wrong), len(meant):
+        case 1, 0:
+            # A doubled letter at the end is a slip of the hand; another one is a plural or a unit.
+            return 0 < start < len(right) or (start > 0 and wrong != "s" and wrong == right[-1])
+        case 0, 1:
+            return meant != "s" or end > 0
+        case 1, 1:
+            return True
+        case 2, 2:
+            return wrong == meant[::-1]
+    return False
+
+
+def _shared_start(first: str, second: str) -> int:
+    """Return the number of characters with which both names begin."""
+    pairs = enumerate(zip(first, second, strict=False))
+    return next((index for index, (a, b) in pairs if a != b), min(len(first), len(second)))
 
 
 def _parts(name: str) -> dict[str, int]:

@@ -19,6 +19,8 @@ from translate.xml.text_edits import TextEdits
 
 #: A repair can show another one: in an element whose name was unknown, names are not checked.
 _MAX_PASSES = 10
+#: The greatest number of texts that are read to find the repairs that cannot be made.
+_MAX_TRIALS = 100
 
 
 class Repaired(NamedTuple):
@@ -31,24 +33,46 @@ class Repaired(NamedTuple):
 def repaired(data: bytes, path: str, options: ReadOptions, ignored: Iterable[str] = ()) -> Repaired:
     """Return the text of a URDF or an SDFormat file with all repairs of its findings.
 
-    Findings with the ``ignored`` codes are not repaired.  A repair after which the file has another
-    error is not made, and the text is unchanged if it cannot be edited.
+    Findings with the ``ignored`` codes are not repaired.  A repair after which the file has more
+    findings, or more errors, is not made, and the text is unchanged if it cannot be edited.
     """
     left_out = {*ignored}
     done: list[Diagnostic] = []
     findings = _findings(data, path, options)
+    trials = iter(range(_MAX_TRIALS))
     for _ in range(_MAX_PASSES):
-        chosen = [item for item in findings if item.code not in left_out and item.path == path]
-        new, made = _with_repairs(data, path, chosen, lenient=options.lenient)
-        if not made:
+        repairable = [
+            item
+            for item in findings
+            if item.code not in left_out and item.path == path and item.repair is not None
+        ]
+        text = _Text(data, findings, ())
+        # All of them at once, and the halves of those that cannot be made together.
+        waiting = [repairable] if repairable else []
+        while waiting and next(trials, None) is not None:
+            chosen = waiting.pop()
+            new, made = _with_repairs(data, path, [*text.made, *chosen], lenient=options.lenient)
+            if len(made) <= len(text.made):
+                continue
+            later = _findings(new, path, options)
+            if _is_better(later, text.findings, path):
+                text = _Text(new, later, made)
+            elif len(chosen) > 1:
+                half = len(chosen) // 2
+                waiting += [chosen[half:], chosen[:half]]
+        if not text.made:
             break
-        later = _findings(new, path, options)
-        is_read = not any(item.code == "file-read" and item.path == path for item in later)
-        if not is_read or _errors(later) > _errors(findings):
-            break
-        data, findings = new, later
-        done += made
+        data, findings = text.data, text.findings
+        done += text.made
     return Repaired(data, done)
+
+
+class _Text(NamedTuple):
+    """The text of a file, its findings, and those that are repaired in it."""
+
+    data: bytes
+    findings: Sequence[Diagnostic]
+    made: Sequence[Diagnostic]
 
 
 def _findings(data: bytes, path: str, options: ReadOptions) -> Sequence[Diagnostic]:
@@ -59,6 +83,13 @@ def _findings(data: bytes, path: str, options: ReadOptions) -> Sequence[Diagnost
         return list(load_with(stream, replace(options, parsed=None), path=path).diagnostics)
     except TranslateError as error:
         return error.diagnostics
+
+
+def _is_better(later: Sequence[Diagnostic], earlier: Sequence[Diagnostic], path: str) -> bool:
+    """Return whether a text is read, and has neither more findings nor errors than before."""
+    if any(item.code == "file-read" and item.path == path for item in later):
+        return False
+    return len(later) <= len(earlier) and _errors(later) <= _errors(earlier)
 
 
 def _errors(findings: Iterable[Diagnostic]) -> int:

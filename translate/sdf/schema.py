@@ -276,6 +276,18 @@ def parents() -> dict[str, list[tuple[str, str]]]:
 
 
 @cache
+def names() -> frozenset[str]:
+    """Return the names of all elements and attributes of all versions."""
+    keys = chain.from_iterable(_VERSIONS.findall(block) for block in _blocks().values())
+    return frozenset(key.removeprefix("@") for key, *_ in keys) - {"=", "*"}
+
+
+def tags_of(definition_table: Table, version: int) -> list[str]:
+    """Return the tags of the children that an element has in one version."""
+    return [tag for tag, entries in definition_table.children.items() if at(entries, version)]
+
+
+@cache
 def tags_without_text() -> frozenset[str]:
     """Return the tags of the elements that have no text in any version, at some place."""
     return frozenset({ROOT}).union(

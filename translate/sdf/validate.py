@@ -465,7 +465,7 @@ class _Validator:
                 element,
                 hint,
                 detail=UndefinedPart("unknown"),
-                repair=self._renamed("attribute", key, definition.attributes, element),
+                repair=self._renamed("attribute", key, definition, element),
             )
         return None
 
@@ -493,9 +493,7 @@ class _Validator:
                 child,
                 _place_for(tag, str(parent.tag), tuple(definition.table.children)),
                 detail=UndefinedPart("unknown"),
-                repair=None
-                if tag in schema.parents()
-                else self._renamed("element", tag, definition.table.children, parent),
+                repair=self._renamed("element", tag, definition, parent),
             )
         return None
 
@@ -503,13 +501,18 @@ class _Validator:
         self,
         kind: Literal["element", "attribute"],
         name: str,
-        known: Iterable[str],
+        definition: Element,
         owner: etree._Element,
     ) -> Repair | None:
-        """Return the repair for an unknown name, if one known name is similar, and not used yet."""
-        from translate.diagnostics.near_names import only_near_name
+        """Return the repair of an unknown name that misspells one of the version, not used yet."""
+        from translate.diagnostics.near_names import misspelt_name
 
-        meant = only_near_name(name, known)
+        known = (
+            schema.tags_of(definition.table, self.minor)
+            if kind == "element"
+            else frozenset(definition.attributes)
+        )
+        meant = misspelt_name(name, known, schema.names())
         may_repeat = kind == "element" and meant in REPEATABLE
         if not meant or (not may_repeat and meant in self._names_in(owner, kind)):
             return None

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from functools import cache
+from itertools import chain, pairwise
 from typing import Literal, TypeAlias
 
 from lxml import etree
@@ -244,14 +245,14 @@ def _report(
     parent = element.getparent() if kind == "element" else element
     assert parent is not None
     label = f"<{name}>" if kind == "element" else f"the attribute '{name}'"
-    from translate.diagnostics.near_names import near_names, only_near_name
+    from translate.diagnostics.near_names import misspelt_name, near_names
 
     near = "".join(near_names(name, known, cutoff=_LEAST_SIMILARITY))
     suggestion = f"<{near}>" if kind == "element" else near
     hint = f"did you mean {suggestion}?" if near else "readers of URDF ignore it"
     if kind == "element" and name in facts.LOOPS_OF_URDF:
         hint = "readers of URDF ignore it so far, and the loop that it closes is open"
-    meant = only_near_name(name, known)
+    meant = misspelt_name(name, known, _names_of_urdf())
     may_repeat = kind == "element" and meant in facts.REPEATABLE
     is_free = may_repeat or meant not in present
     file.report(
@@ -262,6 +263,12 @@ def _report(
         severity="warning",
         repair=Repair(kind, name, meant) if meant and is_free else None,
     )
+
+
+@cache
+def _names_of_urdf() -> frozenset[str]:
+    """Return the names of all elements and attributes in :data:`TABLE`."""
+    return frozenset(TABLE).union(*chain.from_iterable(TABLE.values()))
 
 
 _WITH_TEXT = "descendant-or-self::*[text()[normalize-space()]]"
