@@ -15,7 +15,8 @@ def leave_working_directory(is_module: bool) -> None:
     ``is_module``: this program is started by ``python -m``.  The directory of this program stays.
     """
     sys.path[:] = without_working_directory(sys.path, is_module)
-    if entries := os.environ.get("PYTHONPATH"):
+    entries = os.environ.get("PYTHONPATH")
+    if entries:
         os.environ["PYTHONPATH"] = cleaned_entries(entries)
 
 

@@ -297,3 +297,22 @@ def test_nothing_is_written_outside_while_links_come_and_go(
         assert result.exit_code == 1, result.output
         assert (outside / "r.urdf").read_text() == URDF
         assert (robots / "r.urdf").read_text() == URDF
+
+
+@pytest.mark.parametrize("is_absolute", [False, True])
+def test_a_file_behind_a_linked_directory_is_changed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run, is_absolute: bool
+) -> None:
+    """The user's own link, or one of the system, as that of ``/tmp`` on macOS."""
+    real = tmp_path / "real"
+    real.mkdir()
+    (real / "r.urdf").write_text('<robot name="r"><link   name="a"/></robot>\n')
+    (tmp_path / "linked").symlink_to(real)
+    monkeypatch.chdir(tmp_path)
+    path = str(tmp_path / "linked" / "r.urdf") if is_absolute else "linked/r.urdf"
+    outcome = run("format", path)
+    assert outcome.exit_code == 0, outcome.output
+    assert (real / "r.urdf").read_text() == (
+        '<?xml version="1.0"?>\n<robot name="r">\n  <link name="a"/>\n</robot>\n'
+    )
+    assert (tmp_path / "linked").is_symlink()

@@ -78,14 +78,15 @@ class WritableFiles:
         *,
         shared: bool,
     ) -> None:
-        self.area = enclosing_directory(os.path.dirname(os.path.abspath(path)))
+        # A directory of the path can be a link, of the user or of the system.
+        self.area = enclosing_directory(os.path.dirname(real_path(path)))
         self._path, self._own, self._users, self._shared = path, own, users, shared
 
     def reason(self, path: str) -> str:
         """Return why a file must not be written; empty if it may be."""
-        if refusal(path, [self.area]) or refusal(real_path(path), [self.area]):
+        if refusal(real_path(path), [self.area]):
             return f"the file '{path}' is not in {self.area}"
-        if enclosing_directory(os.path.dirname(os.path.abspath(path))) != self.area:
+        if enclosing_directory(os.path.dirname(real_path(path))) != self.area:
             return f"the file '{path}' is in another repository or package"
         if is_of_stranger(path, self._path):
             return f"the file '{path}' belongs to another user"
@@ -93,10 +94,10 @@ class WritableFiles:
             return ""
         if not (users := self._users(path, self._own)):
             return ""
-        names = [os.path.relpath(user, self.area) for user in users[:_MAX_LISTED]]
+        names = [os.path.relpath(real_path(user), self.area) for user in users[:_MAX_LISTED]]
         more = f" and {len(users) - _MAX_LISTED} more" if len(users) > _MAX_LISTED else ""
         include = "include" if len(users) > 1 else "includes"
-        own_name = os.path.relpath(path, self.area)
+        own_name = os.path.relpath(real_path(path), self.area)
         return f"{', '.join(names)}{more} {include} '{own_name}', too: --shared changes it"
 
 

@@ -524,11 +524,7 @@ def refuse_link_outside(
     refuse_special(name, done)
     if allow_outside:
         return
-    whole, working_directory = os.path.abspath(name), os.path.abspath(os.curdir)
-    directories = [os.path.dirname(whole)]
-    if is_below(whole, working_directory):
-        directories.append(working_directory)
-    areas = {enclosing_directory(directory) for directory in directories}
+    areas = _areas_of(name)
     reasons: set[str] = {refusal(name, [area]) for area in areas}
     target = real_path(name)
     place = "outside of the repository or package of the link" if "link" in reasons else ""
@@ -541,6 +537,23 @@ def refuse_link_outside(
         raise TranslateError.of(
             "link-outside", message, name, hint=f"name the file itself: {shlex.quote(target)}"
         )
+
+
+def _areas_of(path: str) -> set[str]:
+    """Return the repository or package of a path, and that of the working directory above it."""
+    whole, working_directory = os.path.abspath(path), os.path.abspath(os.curdir)
+    directories = [os.path.dirname(whole)]
+    if is_below(whole, working_directory):
+        directories.append(working_directory)
+    return {enclosing_directory(directory) for directory in directories}
+
+
+def is_in_areas(target: str, path: str) -> bool:
+    """Return whether a real path is where a file to write may be: in each area of its path.
+
+    A directory above all of them can be a link, of the user or of the system.
+    """
+    return all(is_below(target, real_path(area)) for area in _areas_of(path))
 
 
 def write_output(data: bytes, path: str, *, allow_outside: bool = False) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from translate.diagnostics.diagnostic import TranslateError
-from translate.resources.boundary import enclosing_directory, refusal, refuse_link_outside
+from translate.resources.boundary import is_in_areas, refuse_link_outside
 from translate.resources.regular_files import CHUNK, opened
 from translate.structures import NamedTuple
 from translate.xml.files import (
@@ -118,8 +118,7 @@ def replace_files(files: Iterable[Replacement], *, allow_outside: bool = False) 
         refuse_stream(file.path)
         refuse_changed(file.path, file.earlier)
         refuse_link_outside(file.path, allow_outside=allow_outside)
-        area = enclosing_directory(os.path.dirname(os.path.abspath(file.path)))
-        if not allow_outside and refusal(file.earlier.target, [area]):
+        if not allow_outside and not is_in_areas(file.earlier.target, file.path):
             # The path led elsewhere while the file was read.
             raise file_changed(file.path)
         refuse_read_only(file.path)
