@@ -278,7 +278,7 @@ def _incomplete_transmissions(scope: Scope) -> Iterator[Place]:
         if problem:
             path = ElementPath("transmission", transmission.get("name", ""))
             fact = f"{label(path)} {problem}"
-            yield Place(path, fragment.location, path.name, fact)
+            yield Place(path, fragment.location, path.name or label(path), fact)
 
 
 def _has_effort(joint: Joint) -> bool:
