@@ -64,6 +64,8 @@ def test_a_table_ignores_codes(run, name: str) -> None:
         ("models/r.urdf", {"models/r.urdf"}),
         ("r.urdf", {"r.urdf", "models/r.urdf", "models/old/r.urdf"}),
         ("*.sdf", set()),
+        ("./models/old/*", {"models/old/r.urdf"}),
+        ("./r.urdf", {"r.urdf"}),
     ],
 )
 def test_a_pattern_is_relative_to_the_file(
@@ -86,6 +88,9 @@ def test_a_pattern_is_relative_to_the_file(
         ("old/", {"r.urdf", "models/r.urdf"}),
         ("models", {"r.urdf"}),
         ("models/old", {"r.urdf", "models/r.urdf"}),
+        ("./models/old/", {"r.urdf", "models/r.urdf"}),
+        ("./models//old", {"r.urdf", "models/r.urdf"}),
+        ("./r.urdf", {"models/r.urdf", "models/old/r.urdf"}),
         ("models/*", {"r.urdf"}),
         ("mod*", {"r.urdf"}),
         ("r.urdf", set()),
@@ -98,6 +103,21 @@ def test_files_are_left_out_of_a_directory(run, pattern: str, left: set[str]) ->
     assert codes(run, ".").keys() == left
     # A file that is named is checked.
     assert codes(run, "models/old/r.urdf").keys() == {"models/old/r.urdf"}
+
+
+@pytest.mark.parametrize("is_package", [False, True])
+def test_the_only_robot_of_a_directory_is_left_out(run, is_package: bool) -> None:
+    if is_package:
+        Path("models/old/package.xml").write_text("<package><name>old</name></package>")
+    assert any(codes(run, "models/old").values())
+    assert not any(codes(run, "models/old", "--exclude", "r.urdf").values())
+    assert not any(codes(run, "models/old", "--exclude", "./models").values())
+
+
+def test_a_note_names_patterns_that_leave_no_file(run) -> None:
+    result = run("check", "models", "--exclude", "r.urdf")
+    assert "leave no file to check" in result.stderr
+    assert "leave no file" not in run("check", "models", "--exclude", "old").stderr
 
 
 def test_what_colcon_leaves_out_is_left_out_of_a_directory(run) -> None:

@@ -230,3 +230,39 @@ def test_only_the_repair_that_leads_to_an_error_is_left_out(run) -> None:
     Path("r.urdf").write_bytes(wrong.replace(b"inertial>", b"inertail>"))
     run("check", "r.urdf", "--fix")
     assert Path("r.urdf").read_bytes() == wrong
+
+
+@pytest.mark.parametrize("manifest", ["", "package.xml", "model.config"])
+def test_the_only_robot_of_a_directory_is_repaired(run, manifest: str) -> None:
+    Path("d").mkdir()
+    name = "d/m.sdf" if manifest == "model.config" else "d/r.urdf"
+    right = SDF if name.endswith("sdf") else URDF
+    Path(name).write_bytes(right.replace(b"inertial>", b"inertail>"))
+    root = "model" if manifest == "model.config" else "package"
+    if manifest:
+        Path("d", manifest).write_text(f"<{root}><name>d</name><sdf>m.sdf</sdf></{root}>")
+    number = right.count(b"<inertial>")
+    assert f"--fix repairs {number}\n" in run("check", "d").stdout
+    assert f"{name}:" in run("check", "d", "--fix").stderr
+    assert Path(name).read_bytes() == right
+
+
+def test_only_repairs_that_can_be_made_are_counted(run) -> None:
+    """``upper`` without a number would be an error."""
+    wrong = URDF.replace(b'upper="1.5"', b'uper="x"')
+    Path("r.urdf").write_bytes(wrong)
+    assert "--fix" not in run("check", "r.urdf").stdout
+    Path("r.urdf").write_bytes(wrong.replace(b"inertial>", b"inertail>"))
+    number = URDF.count(b"<inertial>")
+    assert run("check", "./r.urdf").stdout.endswith(f"--fix repairs {number}\n")
+
+
+@pytest.mark.parametrize(
+    "namespace", ["xmlns:xacro='http://www.ros.org/wiki/xacro'", 'xmlns:x="http://ros.org/xacro"']
+)
+def test_a_file_with_the_namespace_of_xacro_stays(run, namespace: str) -> None:
+    text = f'<robot name="r" {namespace}><link nam="x" name="a"/><lnk name="b"/></robot>'
+    Path("r.urdf").write_text(text)
+    assert "--fix" not in run("check", "r.urdf").stdout
+    run("check", "r.urdf", "--fix")
+    assert Path("r.urdf").read_text() == text

@@ -52,7 +52,7 @@ from translate.diagnostics.formats import (
     as_sarif,
 )
 from translate.driver.check import checked_for, options_for
-from translate.driver.inputs import files_below, refuse_named, robots_in
+from translate.driver.inputs import files_below, refuse_named, robot_file, robots_in
 from translate.driver.load import ReadOptions, load_with
 from translate.driver.ros_names import is_ros_package, unknown_names
 from translate.driver.unexpected import unexpected
@@ -73,6 +73,7 @@ from translate.xml.files import bytes_of, relative_path
 
 if TYPE_CHECKING:
     from translate.driver.check_settings import CheckSettings
+    from translate.driver.repairs import Repaired
     from translate.driver.round_trip_check import Baseline, CheckedTrip
     from translate.model.model import Document
 
@@ -394,13 +395,22 @@ def check_command(
                     parity=parity,
                     package=package,
                     ignored={*ignored, *own},
+                    is_excluded=is_excluded,
                 )
                 items = errors_of_warnings(items) if strict else items
             yield FileFindings(click.format_filename(name), items, time.perf_counter() - start)
 
+    repairs = _Repairs(options, settings, ignored, is_written=not diff, is_quiet=quiet)
+
     def check(options: ReadOptions) -> list[FileFindings]:
         started, findings = datetime.now(timezone.utc), list(checked(options))
-        shown = partial(_shown, findings, style, started, verbose=verbose, quiet=quiet)
+        if not (findings or quiet):
+            output.message("note: the patterns of --exclude or 'exclude' leave no file to check")
+        number = 0
+        if not quiet and style in ("text", "statistics"):
+            places = {item.path for file in findings for item in file.diagnostics if item.repair}
+            number = repairs.count({*map(os.path.normpath, places)}, files, is_excluded)
+        shown = partial(_shown, findings, style, started, number, verbose=verbose, quiet=quiet)
         output.data(shown(sys.stdout))
         if output_option is not None:
             write_output(output.with_line_end(shown(None)).encode("utf-8"), output_option)
@@ -411,8 +421,7 @@ def check_command(
         return ExitCode.OK
     has_failed = False
     if fix or diff:
-        repairs = _Repairs(options, settings, ignored, is_written=not diff, is_quiet=quiet)
-        for name, package in _checked_files(files, round_trip=False, is_excluded=is_excluded):
+        for name, package in repairs.files(files, is_excluded):
             has_failed |= repairs.repair(name, package)
     found = check(options)
     if round_trip:
@@ -433,26 +442,12 @@ class _Repairs:
 
     def repair(self, name: str, package: str) -> bool:
         """Repair one file, and print its repairs; return whether an error prevents it."""
-        from translate.driver.repairs import repaired
-
-        # A link in a directory can lead to a file elsewhere.
-        is_chosen = not (package and os.path.islink(name))
-        if not (is_chosen and name.endswith(_REPAIRED) and os.path.isfile(name)):
-            return False
         try:
-            if package:
-                refuse_named(
-                    name, "the robot of the directory", package, name, self.options.resources
-                )
-            data, path = bytes_of(Path(name))
-            earlier = FileState.of(name, data)
-            codes = {*self.ignored, *self.settings.ignored_in(name)}
-            result = repaired(data, path, self.options, codes)
-            if result.data == data:
+            if (found := self._repaired(name, package)) is None:
                 return False
+            data, result = found
             if self.is_written:
-                refuse_new_instructions(name, data, result.data, lenient=self.options.lenient)
-                replace_files([Replacement(name, result.data, earlier)])
+                replace_files([Replacement(name, result.data, FileState.of(name, data))])
             else:
                 output.difference(data, result.data, name)
         except TranslateError as error:
@@ -463,6 +458,61 @@ class _Repairs:
             for item in result.done:
                 output.message(f"{output.shown(item.place)}: {done}: {item.repair} [{item.code}]")
         return False
+
+    def count(
+        self, places: Container[str], files: Sequence[str], is_excluded: Callable[[str], bool]
+    ) -> int:
+        """Return how many findings --fix repairs in those of the files that are at places."""
+        number = 0
+        for name, package in self.files(files, is_excluded) if places else ():
+            if os.path.normpath(name) in places:
+                with suppress(TranslateError):
+                    found = self._repaired(name, package)
+                    number += 0 if found is None else len(found[1].done)
+        return number
+
+    def files(
+        self, files: Sequence[str], is_excluded: Callable[[str], bool]
+    ) -> Iterator[tuple[str, str]]:
+        """Yield each file that can be repaired, and the directory in which it was found."""
+        for name, package in _checked_files(files, round_trip=False, is_excluded=is_excluded):
+            if not os.path.isdir(name):
+                yield name, package
+            # A directory with several robots has been searched, and the check reports its errors.
+            elif (path := self._only_robot(name)) and not is_excluded(path):
+                yield path, name
+
+    def _only_robot(self, directory: str) -> str:
+        """Return the file of the only robot of a directory; empty without exactly one."""
+        with suppress(TranslateError):
+            if not manifest_of(directory):
+                robots, xacros = robots_in(directory)
+                if len(robots or xacros) != 1:
+                    return ""
+            return os.path.normpath(robot_file(directory, self.options.resources))
+        return ""
+
+    def _repaired(self, name: str, package: str) -> tuple[bytes, Repaired] | None:
+        """Return the text of a file, and the repaired one; ``None`` for one that stays.
+
+        Raises :class:`translate.TranslateError` for a file that cannot be read or may not be
+        written.
+        """
+        from translate.driver.repairs import repaired
+
+        # A link in a directory can lead to a file elsewhere.
+        is_chosen = not (package and os.path.islink(name))
+        if not (is_chosen and name.endswith(_REPAIRED) and os.path.isfile(name)):
+            return None
+        if package:
+            refuse_named(name, "the robot of the directory", package, name, self.options.resources)
+        data, path = bytes_of(Path(name))
+        codes = {*self.ignored, *self.settings.ignored_in(name)}
+        result = repaired(data, path, self.options, codes)
+        if result.data == data:
+            return None
+        refuse_new_instructions(name, data, result.data, lenient=self.options.lenient)
+        return data, result
 
 
 #: What the names of the files end with that --fix changes.
@@ -557,8 +607,8 @@ def _checked_files(
 ) -> Iterator[tuple[str, str]]:
     """Yield each file to check, and the directory in which it was found; empty for a named file.
 
-    For a directory with several robots, these are its robots; for a package of ROS, also the
-    package itself.  A model directory has one robot.
+    For a directory, these are its robots; for a package of ROS with several, also the package
+    itself, and with one, only the package.  A model directory has one robot.
     """
     for name in files:
         is_package = is_ros_package(name)
@@ -571,8 +621,8 @@ def _checked_files(
             with suppress(TranslateError):
                 robots, xacros = robots_in(name)
             kept = [os.path.normpath(path) for path in robots or xacros if not is_excluded(path)]
-            # One robot is that of the directory, unless others are left out.
-            if len(robots or xacros) > 1:
+            # The names in the files of a package are checked with its only robot.
+            if len(robots or xacros) > is_package:
                 yield from ((path, name) for path in kept)
                 if not is_package:
                     continue
@@ -587,6 +637,7 @@ def _check(
     parity: bool,
     package: str,
     ignored: Container[str],
+    is_excluded: Callable[[str], bool],
 ) -> list[Diagnostic]:
     """The findings about one file, by line, without those of ``ignored`` codes.
 
@@ -608,12 +659,13 @@ def _check(
             robots, xacros = robots_in(name)
             # Each of several robots is checked by itself; without one, the names are those of the
             # robots of other packages.
-            if len(robots or xacros) > 1 or (names and not (robots or xacros)):
+            found = robots or xacros
+            if len(found) > 1 or (names and not found) or any(map(is_excluded, found)):
                 return kept(names)
         options = options_for(options, for_target)
         document = load_with(source_of(name), options, named=not package)
-        found = checked_for(document, for_target, options.resources)
-        return kept([*found, *(_obstacles(document) if parity else []), *names])
+        problems = checked_for(document, for_target, options.resources)
+        return kept([*problems, *(_obstacles(document) if parity else []), *names])
     except TranslateError as error:
         return kept(error.diagnostics, is_read=False)
     # An internal error in one file must not stop the check of the other files.
@@ -646,12 +698,16 @@ def _shown(
     found: Sequence[FileFindings],
     style: str,
     started: datetime,
+    repairs: int,
     stream: TextIO | None,
     *,
     verbose: bool,
     quiet: bool,
 ) -> str:
-    """The findings in a format, for a stream; ``None`` is a file."""
+    """The findings in a format, for a stream; ``None`` is a file.
+
+    ``repairs`` is the number of findings that ``--fix`` repairs.
+    """
     match style:
         case "json":
             return as_json(found)
@@ -666,7 +722,7 @@ def _shown(
     else:
         rows = _rows(found, stream, verbose=verbose, quiet=quiet)
     if not quiet:
-        rows.append(_total(found))
+        rows.append(_total(found, repairs))
     return output.text_of_rows(rows, stream)
 
 
@@ -696,7 +752,7 @@ def _rows(
     return rows
 
 
-def _total(found: Sequence[FileFindings]) -> Row:
+def _total(found: Sequence[FileFindings], repairs: int) -> Row:
     """The line with the number of files and findings."""
     counts = Counter(item.severity for file in found for item in file.diagnostics)
     numbers = [
@@ -706,10 +762,5 @@ def _total(found: Sequence[FileFindings]) -> Row:
     ]
     if not counts["error"]:
         numbers.insert(0, "no error")
-    repairs = sum(
-        item.repair is not None and item.path == file.path and file.path.endswith(_REPAIRED)
-        for file in found
-        for item in file.diagnostics
-    )
     more = f"; --fix repairs {repairs}" if repairs else ""
     return Row(f"{output.counted(len(found), 'file')}: {', '.join(numbers)}{more}")

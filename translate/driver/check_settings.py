@@ -14,6 +14,7 @@ from dataclasses import field
 from fnmatch import translate
 from functools import lru_cache
 from pathlib import Path
+from posixpath import normpath
 from typing import Any
 
 from translate.diagnostics.catalogue import advice_for, catalogue
@@ -70,7 +71,7 @@ class CheckSettings:
             *(
                 code
                 for pattern, codes in self.per_file.items()
-                if _matcher(pattern)(name if "/" in pattern else os.path.basename(name))
+                if _matcher(normpath(pattern))(name if "/" in pattern else os.path.basename(name))
                 for code in codes
             ),
         }
@@ -100,7 +101,7 @@ def excludes(patterns: Iterable[str], name: str) -> bool:
     parts = name.split("/")
     starts = ["/".join(parts[:count]) for count in range(1, len(parts) + 1)]
     return any(
-        _matcher(pattern.rstrip("/"))(candidate)
+        _matcher(normpath(pattern))(candidate)
         for pattern in patterns
         for candidate in (starts if "/" in pattern.rstrip("/") else parts)
     )

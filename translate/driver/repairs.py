@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -19,6 +20,9 @@ from translate.xml.text_edits import TextEdits
 
 #: A repair can show another one: in an element whose name was unknown, names are not checked.
 _MAX_PASSES = 10
+#: The declaration of the namespace of xacro: the file is a program, whose findings have the places
+#: of its expansion.
+_XACRO = re.compile(rb"""xmlns:(?:xacro\s*=|[^\s=]{1,100}\s*=\s*["'][^"'<>]{0,200}/xacro/?["'])""")
 #: The greatest number of texts that are read to find the repairs that cannot be made.
 _MAX_TRIALS = 100
 
@@ -34,8 +38,11 @@ def repaired(data: bytes, path: str, options: ReadOptions, ignored: Iterable[str
     """Return the text of a URDF or an SDFormat file with all repairs of its findings.
 
     Findings with the ``ignored`` codes are not repaired.  A repair after which the file has more
-    findings, or more errors, is not made, and the text is unchanged if it cannot be edited.
+    findings, or more errors, is not made, and the text is unchanged if it cannot be edited, or has
+    the namespace of xacro.
     """
+    if _XACRO.search(data):
+        return Repaired(data, [])
     left_out = {*ignored}
     done: list[Diagnostic] = []
     findings = _findings(data, path, options)
