@@ -621,11 +621,14 @@ def _checked_files(
             with suppress(TranslateError):
                 robots, xacros = robots_in(name)
             kept = [os.path.normpath(path) for path in robots or xacros if not is_excluded(path)]
-            # The names in the files of a package are checked with its only robot.
-            if len(robots or xacros) > is_package:
+            # The only robot of a package is checked with the names in its files; a xacro file that
+            # is the only one is that of the directory, which can be trusted.
+            if len(robots or xacros) > 1 or (robots and not is_package):
                 yield from ((path, name) for path in kept)
                 if not is_package:
                     continue
+            elif xacros and not kept and not is_package:
+                continue
         yield name, ""
 
 
