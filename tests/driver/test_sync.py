@@ -519,6 +519,38 @@ def test_a_comment_at_a_removed_joint_goes_and_is_listed(
     assert all("hand" not in text and "stiff" not in text for text in state())
 
 
+VISUALS = (
+    '<visual name="skin"><geometry><box size="1 1 1"/></geometry></visual>',
+    '<visual name="skin"><geometry><box><size>1 1 1</size></box></geometry></visual>',
+)
+
+
+@pytest.mark.parametrize("removed", ["shape", "link"])
+@pytest.mark.parametrize("partial", [False, True])
+@pytest.mark.parametrize("commented", NAMES)
+def test_a_changed_comment_at_a_removed_shape_goes_and_is_listed(
+    pair: PairFiles, commented: str, partial: bool, removed: str
+) -> None:
+    """The shape, or the link that it is in, has no other edit."""
+    pair = PairFiles(pair.pair, update=update)
+    for name, visual in zip(NAMES, VISUALS, strict=True):
+        replace_in(name, '<link name="hand">', f'<link name="hand"><!-- steel -->{visual}')
+    sync(pair)
+    replace_in(commented, "<!-- steel -->", "<!-- carbon -->")
+    (other,) = {*NAMES} - {commented}
+    if removed == "shape":
+        replace_in(other, f"<!-- steel -->{VISUALS[NAMES.index(other)]}", "")
+    else:
+        Path(other).write_text(without_link(Path(other).read_text(), "hand"))
+    plan = sync(pair, partial=partial)
+    assert (plan.conflicts, plan.refused) == ([], [])
+    assert [(edit.element, edit.old, edit.new) for edit in plan.without_effect] == [
+        ("link 'hand' visual 'skin' comment", "steel", "carbon")
+    ]
+    assert all("skin" not in text and "carbon" not in text for text in state())
+    assert check_pair(pair) == []
+
+
 # --- The last synchronization ---------------------------------------------------------------------
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain
 
 from translate.diagnostics.element_path import ElementPath
@@ -151,15 +152,51 @@ def comments_of_removed(files: PairFiles, alone: Mapping[Dialect, Sequence[Edit]
 
     ``alone`` is that of :func:`conflicts_of`.
     """
-    found = []
-    for side in SIDES:
-        removed = by_element(files, (edit for edit in alone[OTHER[side]] if edit.is_removal))
-        found += [
-            edit._replace(reason=_COMMENT_GOES, hint=_ELSEWHERE)
-            for part, edit in _parts_of(files, alone[side])
-            if edit.is_comment and edit.new and removed.overlaps(part)
-        ]
+    return [
+        edit._replace(reason=_COMMENT_GOES, hint=_ELSEWHERE)
+        for side in SIDES
+        for edit in _of_removed(files, alone, side)
+        if edit.new
+    ]
+
+
+def without_comments_of_removed(
+    files: PairFiles,
+    updates: Mapping[Dialect, Update],
+    alone: Mapping[Dialect, Sequence[Edit]],
+) -> dict[Dialect, Update]:
+    """Return updates without the refused edits that are only of comments in removed elements.
+
+    A merge refuses the element around a comment that the file to update does not have.
+    """
+    found = {}
+    for side, update in updates.items():
+        source = OTHER[side]
+        going = {*_of_removed(files, alone, source)} if update.refused else set()
+        if going:
+            near = by_element(files, alone[source])
+            own = files.with_own_path(source, update.refused)
+            parts = [edited_part(edit.at, files.separator) for edit in own]
+            refused = [
+                edit
+                for edit, part in zip(update.refused, parts, strict=True)
+                if not near.overlaps(part) or not going.issuperset(near.overlapping(part))
+            ]
+            update = replace(update, refused=refused)
+        found[side] = update
     return found
+
+
+def _of_removed(
+    files: PairFiles, alone: Mapping[Dialect, Sequence[Edit]], side: Dialect
+) -> list[Edit]:
+    """Return the edits of comments of one side in elements that the other side removes."""
+    removed = by_element(files, (edit for edit in alone[OTHER[side]] if edit.is_removal))
+    return [
+        edit
+        for part, edit in _parts_of(files, alone[side])
+        if edit.is_comment and removed.overlaps(part)
+    ]
 
 
 def edits_alone(files: PairFiles, side: Dialect, texts: Texts, base: Texts) -> list[Edit]:

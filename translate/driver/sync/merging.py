@@ -12,6 +12,7 @@ from translate.driver.sync.conflicts import (
     conflicts_of,
     edits_alone,
     new_name,
+    without_comments_of_removed,
 )
 from translate.driver.sync.pair_files import PairFiles
 from translate.driver.sync.pairs import OTHER, SIDES
@@ -39,6 +40,12 @@ def merged_plan(
     updates = {
         OTHER[side]: files.update_side(OTHER[side], texts, base, force=force) for side in changed
     }
+    alone: dict[Dialect, list[Edit]] = {}
+    if base is not None and len(updates) == 2:
+        # The old values of the edits of each side alone are those of the base.
+        alone["urdf"] = edits_alone(files, "sdf", Texts(texts.urdf, base.sdf), base)
+        alone["sdf"] = edits_alone(files, "urdf", Texts(base.urdf, texts.sdf), base)
+        updates = without_comments_of_removed(files, updates, alone)
     parts = [
         files.updated_text(side, texts, updates[side]) if side in updates else texts.of(side)
         for side in SIDES
@@ -50,12 +57,7 @@ def merged_plan(
         plan.other_files += merged.other_files
         plan.refused += files.with_own_path(OTHER[side], merged.refused)
         plan.without_effect += files.with_own_path(OTHER[side], merged.without_effect)
-    if base is not None and len(updates) == 2:
-        # The old values of the edits of each side alone are those of the base.
-        alone: dict[Dialect, list[Edit]] = {
-            "urdf": edits_alone(files, "sdf", Texts(texts.urdf, base.sdf), base),
-            "sdf": edits_alone(files, "urdf", Texts(base.urdf, texts.sdf), base),
-        }
+    if base is not None and alone:
         open_differences = files.differences(Texts(*parts))
         plan.conflicts = conflicts_of(files, texts, base, open_differences, updates, alone)
         plan.without_effect += comments_of_removed(files, alone)
