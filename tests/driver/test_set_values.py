@@ -116,6 +116,24 @@ def test_a_value_that_makes_the_robot_of_a_xacro_file_invalid_is_an_error(tmp_pa
         translate.set_values(path, {"link base mass": "heavy"})
 
 
+@pytest.mark.usefixtures("xacro_in_this_process")
+def test_a_number_in_the_notation_of_python_is_an_error_in_a_xacro_file(tmp_path: Path) -> None:
+    pytest.importorskip("xacro")
+    path = tmp_path / "r.urdf.xacro"
+    path.write_text(ROBOT.replace('value="2.0"', 'value="1000"'))
+    with pytest.raises(translate.TranslateError, match="'1_000' is not a number"):
+        translate.set_values(path, {"link 'my hand' mass": "1_000"})
+
+
+@pytest.mark.usefixtures("xacro_in_this_process")
+def test_an_equal_number_is_no_edit_of_a_xacro_file(tmp_path: Path) -> None:
+    pytest.importorskip("xacro")
+    path = tmp_path / "r.urdf.xacro"
+    path.write_text(ROBOT.replace('value="2.0"', 'value="1000"'))
+    result = translate.set_values(path, {"link 'my hand' mass": "1e3"})
+    assert (result.changed, result.edits) == (False, [])
+
+
 def test_each_listed_place_is_one_that_can_be_set(urdf: Path) -> None:
     values = values_at(urdf)
     assert values["joint elbow limit upper"] == "1.5"

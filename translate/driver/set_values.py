@@ -150,6 +150,8 @@ def values_at(path: str | os.PathLike[str], resources: Resources | None = None) 
 
 def _updated_xacro(sources: XacroSources, edited: bytes, edits: Sequence[Edit]) -> Update:
     """Return the update of a xacro file by an edited text of its expansion."""
+    from translate.xacro.tree_changes import same_value
+
     written = sources.written(edited)
     if written.refused:
         refused = [edit_of(refusal) for refusal in written.refused]
@@ -161,7 +163,8 @@ def _updated_xacro(sources: XacroSources, edited: bytes, edits: Sequence[Edit]) 
     top_text = sources.text_of(sources.path)
     return Update(
         written.files.get(sources.path, top_text),
-        edits,
+        # A number in another form stays as it is.
+        [edit for edit in edits if not same_value(edit.old, edit.new)],
         (),
         LossReport(),
         "urdf",

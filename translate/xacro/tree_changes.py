@@ -100,6 +100,9 @@ def same_token(old: str, new: str) -> bool:
 
 def number_of(token: str) -> float | None:
     """Return the number that a token is; ``None`` for another token."""
+    # Python's own notation is wider than that of XML files.
+    if "_" in token or not token.isascii():
+        return None
     try:
         return float(token)
     except ValueError:
