@@ -1042,6 +1042,20 @@ def test_an_edit_of_a_xacro_file_goes_to_the_other_file(xacro: PairFiles) -> Non
     assert state()[1] == both(effort="7")[1]
 
 
+def test_a_comment_is_no_edit_of_a_xacro_file(xacro: PairFiles) -> None:
+    sync(xacro)
+    replace_in("model.sdf", ELBOW, f"<!-- stiff -->{ELBOW}")
+    edit("model.sdf", MASS, "3")
+    plan = sync(xacro)
+    assert [edit.new for edit in plan.edits["urdf"]] == ["3"]
+    assert [(edit.element, edit.new) for edit in plan.without_effect] == [
+        ("joint 'elbow' comment", "stiff")
+    ]
+    assert Path("robot.urdf.xacro").read_text() == with_value(XACRO, MASS, "3")
+    # It stays a difference until it is in both files.
+    assert [(item.urdf, item.sdf) for item in check_pair(xacro)] == [("", "stiff")]
+
+
 def test_without_a_known_state_no_file_of_a_xacro_pair_wins(xacro: PairFiles) -> None:
     before = state()[1]
     Path("robot.urdf.xacro").write_text(XACRO.replace('"5"', '"7"'))

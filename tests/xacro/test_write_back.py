@@ -5,14 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from lxml import etree
 
 import translate
-from translate.diagnostics.element_path import label
+from translate.diagnostics.element_path import ElementPath, label
 from translate.driver.translation import Update
+from translate.driver.update_xacro import with_reasons
+from translate.edits.edit import Edit
 from translate.resources.search import Resources
+from translate.xacro.literals import Place
+from translate.xacro.write_back import Refusal, WrittenBack
 
 pytest.importorskip("xacro")
 pytestmark = pytest.mark.usefixtures("xacro_in_this_process")
@@ -577,6 +583,59 @@ def test_a_partial_update_makes_the_other_edits(tmp_path: Path) -> None:
     assert [(edit.at.name, "used 2 times" in edit.reason) for edit in update.refused] == [
         ("a", True)
     ]
+
+
+@pytest.mark.parametrize("partial", [False, True])
+def test_a_comment_is_no_edit_of_a_xacro_file_and_is_listed(tmp_path: Path, partial: bool) -> None:
+    """The other edits are made, and no refused one gives the comment its reason."""
+    path = write_files(tmp_path, {"r.urdf.xacro": legs("", "2")})
+    text = translate.convert(path, to="sdf").text
+    start = '<link name="base">'
+    edited = text.replace(start, f"<!-- note -->{start}").replace(mass("9"), mass("8"), 1)
+    edited = edited.replace(mass("2"), mass("3"), 1) if partial else edited
+    update = translate.update(path, edited, base=text, partial=partial)
+    assert changed_lines(tmp_path, update) == {"r.urdf.xacro": [(mass_line("9"), mass_line("8"))]}
+    assert [edit.new for edit in update.edits] == ["8"]
+    assert [edit.at.name for edit in update.refused] == ["a"] * partial
+    assert [(edit.element, edit.new, edit.reason) for edit in update.without_effect] == [
+        ("link 'base' comment", "note", "an update of a xacro file writes no comments")
+    ]
+    assert update.without_effect[0].location == update.edits[0].location
+
+
+def test_a_comment_alone_changes_no_xacro_file(tmp_path: Path) -> None:
+    path = write_files(tmp_path, {"r.urdf.xacro": BASE})
+    text = translate.convert(path, to="sdf").text
+    start = '<link name="base">'
+    update = translate.update(path, text.replace(start, f"<!-- note -->{start}"), base=text)
+    assert (update.changed, update.edits, len(update.without_effect)) == (False, [], 1)
+
+
+@pytest.mark.parametrize(
+    ("at", "reason"),
+    [
+        (ElementPath("joint", "a", field="pose"), "computed"),
+        (ElementPath("joint", "a", field="dynamics/damping"), ""),
+        (ElementPath("joint", "b", field="pose"), ""),
+        (ElementPath("frame", "a", field="pose"), "computed"),
+        (ElementPath("visual", "v", "c", "link", field="material/color"), "used twice"),
+    ],
+    ids=str,
+)
+def test_a_refused_edit_has_no_reason_of_another_one(at: ElementPath, reason: str) -> None:
+    root = etree.fromstring(
+        '<robot><joint name="a"><origin xyz="0 0 1"/><axis xyz="0 0 1"/></joint>'
+        '<material name="red"><color rgba="1 0 0 1"/></material></robot>'
+    )
+    place = Place("r.xacro", 1)
+    refusals = [
+        Refusal(root[0][0], "xyz", "computed", place),
+        Refusal(root[0][1], "xyz", "negated", place),
+        Refusal(root[1][0], "rgba", "used twice", place),
+    ]
+    written = WrittenBack({}, SimpleNamespace(), refusals)  # type: ignore[arg-type]
+    (first, *_), _, _ = with_reasons([Edit(at, "1", "2")], written)
+    assert (first.at, first.reason) == (at, reason)
 
 
 # --- Files ----------------------------------------------------------------------------------------

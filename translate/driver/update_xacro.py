@@ -53,6 +53,8 @@ if TYPE_CHECKING:
 _XACRO = ".xacro"
 #: No tag and no field.
 _ANY = " "
+_NO_COMMENT = "an update of a xacro file writes no comments"
+_BY_HAND = "write the comment into the xacro file"
 
 
 class XacroOptions(NamedTuple):
@@ -359,7 +361,8 @@ def _updated(
     written = sources.written(merged.data)
     expansion = expansion_of(written)
     remaining_edits: Sequence[Edit] = ()
-    if written.refused or written.followed:
+    is_partial = bool(written.refused or written.followed)
+    if is_partial or any(edit.is_comment for edit in merged.edits):
         try:
             again = merge(stream(expansion), source, base=base, partial=True, resources=plain)
         except TranslateError as error:
@@ -372,8 +375,14 @@ def _updated(
         # An expansion with all edits can differ in this, too, as in a name of an earlier state.
         wanted = differences_of(merged.data) if written.followed else ()
         kept = {(edit.at, edit.new) for edit in wanted}
-        remaining_edits = [edit for edit in again.edits if (edit.at, edit.new) not in kept]
-    refused, followed = with_reasons(remaining_edits, written)
+        # The second update can have them from a translation.
+        locations = {edit.at: edit.location for edit in merged.edits}
+        remaining_edits = [
+            edit._replace(location=locations.get(edit.at, edit.location))
+            for edit in again.edits
+            if (edit.at, edit.new) not in kept and (is_partial or edit.is_comment)
+        ]
+    refused, followed, comments = with_reasons(remaining_edits, written)
     if refused and not partial:
         raise refusal_of(refused, sources.path)
     gone = {edit.at for edit in remaining_edits}
@@ -383,6 +392,7 @@ def _updated(
         files=written.files,
         edits=[edit for edit in merged.edits if edit.at not in gone],
         refused=[*merged.refused, *refused],
+        without_effect=[*merged.without_effect, *comments],
         followed=followed,
         changed=bool(written.files),
         other_files=sources.other_files(written.files),
@@ -396,13 +406,20 @@ def expansion_of(written: WrittenBack) -> bytes:
     return serialize(written.sources.root).encode("utf-8")
 
 
-def with_reasons(left: Iterable[Edit], written: WrittenBack) -> tuple[list[Edit], list[Edit]]:
-    """Return the edits that the files do not have, with reasons, and those that follow others."""
+def with_reasons(
+    left: Iterable[Edit], written: WrittenBack
+) -> tuple[list[Edit], list[Edit], list[Edit]]:
+    """Return the edits that the files do not have, with reasons, and those that follow others.
+
+    The last ones are comments, which have no effect: a comment of an expansion has no place in the
+    files.
+    """
     from translate.model.fragment import Location
     from translate.xacro.write_back import part_name
 
     refused: list[Edit] = []
     followed: list[Edit] = []
+    comments: list[Edit] = []
     reasons: dict[str, list[Refusal]] = {}
     for refused_value in written.refused:
         reasons.setdefault(part_name(refused_value.element), []).append(refused_value)
@@ -417,18 +434,31 @@ def with_reasons(left: Iterable[Edit], written: WrittenBack) -> tuple[list[Edit]
         change.field == "name" or change.element.tag == "color" or not (change.old or change.new)
         for change in written.followed
     )
-    by_step = {name: _by_step(refusals) for name, refusals in reasons.items()}
-    if written.refused:
-        by_step[""] = _by_step(written.refused)
+    # An edit can be one of a part of another kind with the name, or of a material.
+    shared: dict[str, list[Refusal]] = {}
+    is_one_reason = len({refusal.reason for refusal in written.refused}) == 1
+    for part, refusals in reasons.items():
+        kind, _, quoted_name = part.partition(" ")
+        shared.setdefault(quoted_name, []).extend(refusals)
+        if is_one_reason or (quoted_name and kind not in ("link", "joint")):
+            shared.setdefault("", []).extend(refusals)
+    by_step = {name: _by_step(refusals) for name, refusals in (shared | reasons).items()}
+    if "" in by_step and not is_one_reason:
+        by_step[""].pop(_ANY, None)
     for edit in left:
         names = [f"{kind} '{name}'" for kind, name in sorted(edit.at.names)]
-        candidates = [name for name in names if name in reasons] or [""]
+        candidates = [name for name in names if name in reasons]
         is_following = is_of_instances or any(name in following for name in names)
-        if candidates == [""] and is_following:
+        if not candidates and is_following:
             # The left edit would take back what xacro computes now, or what other instances got.
             followed.append(edit._replace(old=edit.new, new=edit.old))
             continue
+        if edit.is_comment:
+            comments.append(edit._replace(reason=_NO_COMMENT, hint=_BY_HAND))
+            continue
         steps = {step.lstrip("@") for step in edit.at.field.split("/")}
+        quoted_names = [f"'{name}'" for _, name in sorted(edit.at.names)]
+        candidates = candidates or [name for name in quoted_names if name in shared] or [""]
         near = _nearest([by_step[name] for name in candidates if name in by_step], steps)
         if near is not None:
             location = Location(near.place.path, near.place.line)
@@ -439,27 +469,34 @@ def with_reasons(left: Iterable[Edit], written: WrittenBack) -> tuple[list[Edit]
     for part, refusals in reasons.items():
         if part not in shown:
             refused.append(edit_of(refusals[0]))
-    return refused, followed
+    return refused, followed, comments
 
 
-#: Tag or field → the first refusal with it, and its place among all; :data:`_ANY` is the first.
+#: Tag of URDF → the field of an edit of it.
+_FIELDS = {"origin": "pose"}
+#: Tag or field → the first refusal with it, and its place among all; :data:`_ANY` is the first if
+#: all have one reason.
 _ByStep: TypeAlias = "dict[str, tuple[int, Refusal]]"
 
 
 def _by_step(refusals: Sequence[Refusal]) -> _ByStep:
-    by_step: _ByStep = {_ANY: (0, refusals[0])}
+    by_step: _ByStep = {}
+    if len({refused.reason for refused in refusals}) == 1:
+        by_step[_ANY] = (0, refusals[0])
     for number, refused in enumerate(refusals):
-        for step in (str(refused.element.tag), refused.field):
+        tag = str(refused.element.tag)
+        for step in (tag, refused.field, _FIELDS.get(tag, tag)):
             by_step.setdefault(step, (number, refused))
     return by_step
 
 
 def _nearest(candidates: Sequence[_ByStep], steps: Collection[str]) -> Refusal | None:
-    """Return the first refusal with one of some steps, else the first one."""
+    """Return the first refusal with one of some steps, else that with the only reason."""
     for by_step in candidates:
         if places := [by_step[step] for step in steps if step in by_step]:
             return min(places, key=lambda place: place[0])[1]
-    return candidates[0][_ANY][1] if candidates else None
+    only = [by_step[_ANY][1] for by_step in candidates if _ANY in by_step]
+    return only[0] if len(only) == len(candidates) == 1 else None
 
 
 def edit_of(refusal: Refusal) -> Edit:

@@ -162,14 +162,21 @@ def in_xacro(
     sources = XacroSources(files.pair.urdf, files.resources, files.xacro, named=named)
     written = sources.written(plan.new.urdf)
     edited, new = plan.new, Texts(expansion_of(written), plan.new.sdf)
-    if written.refused:
+    if written.refused or any(edit.is_comment for edit in plan.edits.get("urdf", ())):
         again = files.update_side("urdf", Texts(new.urdf, edited.sdf), base, force=True)
         places = {edit.at for edit in plan.edits.get("urdf", ())}
-        refused = [edit for edit in with_reasons(again.edits, written)[0] if edit.at in places]
-        gone = {edit.at for edit in refused}
+        left = [
+            edit
+            for edit in again.edits
+            if edit.at in places and (written.refused or edit.is_comment)
+        ]
+        refused, _, comments = with_reasons(left, written)
+        refused = [edit for edit in refused if edit.at in places]
+        gone = {edit.at for edit in (*refused, *comments)}
         plan.edits["urdf"] = [edit for edit in plan.edits["urdf"] if edit.at not in gone]
         plan.refused += refused
-    elif written.followed:
+        plan.without_effect += files.with_own_path("sdf", comments)
+    if written.followed and not written.refused:
         # The SDFormat file gets what xacro computes from the edits.
         updated = files.update_side("sdf", new, edited)
         plan.followed = files.with_own_path("urdf", updated.edits)
