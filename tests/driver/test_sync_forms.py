@@ -733,3 +733,14 @@ def test_a_link_that_both_files_rename_alike_keeps_shapes_without_names(pair: Pa
     )  # fmt: skip
     assert (plan.conflicts, plan.refused) == ([], [])
     assert not plan.written
+
+
+def test_a_comment_at_the_end_is_at_the_end_of_the_other_file(pair: PairFiles) -> None:
+    """A translation has the elements in another order than the file to update."""
+    fixed = f'<joint name="j" type="fixed">{ENDS_OF_BASE}</joint>'
+    text = urdf(link("base", MASS), link("tool", MASS), fixed)
+    end = "<!-- the end --></model>"
+    synchronized(pair, (text, translate.to_sdf(text)), ("", ""), ("</model>", end))
+    written = Path("robot.urdf").read_text()
+    assert written == text.replace("</robot>", "<!-- the end --></robot>")
+    assert check_pair(pair) == []

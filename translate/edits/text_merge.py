@@ -198,10 +198,14 @@ class _Merge:
                 for node in (*waiting, item):
                     self._edits.insert(own, node, place)
             waiting = []
-        for comment in waiting:
-            self._edits.insert(own, comment, place)
         reused = set(in_free.values())
         gone = [in_own[item] for item in olds if item not in in_new and item in in_own]
+        if waiting:
+            # The elements of the file can have another order, and others can be there.
+            removed = set(gone) - reused
+            place = next((item for item in reversed(owns) if item not in removed), place)
+        for comment in waiting:
+            self._edits.insert(own, comment, place)
         names = {item.get("name") for item in news} if gone else set()
         for item in gone:
             if item not in reused:
