@@ -266,3 +266,14 @@ def test_a_file_with_the_namespace_of_xacro_stays(run, namespace: str) -> None:
     assert "--fix" not in run("check", "r.urdf").stdout
     run("check", "r.urdf", "--fix")
     assert Path("r.urdf").read_text() == text
+
+
+def test_two_names_with_one_meaning_stay_beside_a_repair_that_is_left_out(run) -> None:
+    """``upper`` without a number would be an error."""
+    text = URDF.replace(b"<inertial>", b"<inertail/><inertail>", 1).replace(
+        b"</inertial>", b"</inertail>", 1
+    )
+    text = text.replace(b'upper="1.5"', b'uper="x"')
+    Path("r.urdf").write_bytes(text)
+    run("check", "r.urdf", "--fix")
+    assert Path("r.urdf").read_bytes() == text

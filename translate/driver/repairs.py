@@ -23,8 +23,9 @@ _MAX_PASSES = 10
 #: The declaration of the namespace of xacro: the file is a program, whose findings have the places
 #: of its expansion.
 _XACRO = re.compile(rb"""xmlns:(?:xacro\s*=|[^\s=]{1,100}\s*=\s*["'][^"'<>]{0,200}/xacro/?["'])""")
-#: The greatest number of texts that are read to find the repairs that cannot be made.
-_MAX_TRIALS = 100
+#: The least and the greatest number of texts that are read to find the repairs that cannot be made,
+#: and how many bytes they have together between the two.
+_MIN_TRIALS, _MAX_TRIALS, _MAX_TRIED = 2, 100, 4_000_000
 
 
 class Repaired(NamedTuple):
@@ -46,7 +47,8 @@ def repaired(data: bytes, path: str, options: ReadOptions, ignored: Iterable[str
     left_out = {*ignored}
     done: list[Diagnostic] = []
     findings = _findings(data, path, options)
-    trials = iter(range(_MAX_TRIALS))
+    number = _MAX_TRIED // max(len(data), 1)
+    trials = iter(range(min(max(number, _MIN_TRIALS), _MAX_TRIALS)))
     for _ in range(_MAX_PASSES):
         repairable = [
             item
@@ -58,7 +60,9 @@ def repaired(data: bytes, path: str, options: ReadOptions, ignored: Iterable[str
         waiting = [repairable] if repairable else []
         while waiting and next(trials, None) is not None:
             chosen = waiting.pop()
-            new, made = _with_repairs(data, path, [*text.made, *chosen], lenient=options.lenient)
+            new, made = _with_repairs(
+                data, path, repairable, [*text.made, *chosen], lenient=options.lenient
+            )
             if len(made) <= len(text.made):
                 continue
             later = _findings(new, path, options)
@@ -104,20 +108,29 @@ def _errors(findings: Iterable[Diagnostic]) -> int:
 
 
 def _with_repairs(
-    data: bytes, path: str, findings: Sequence[Diagnostic], *, lenient: bool
+    data: bytes,
+    path: str,
+    findings: Sequence[Diagnostic],
+    chosen: Sequence[Diagnostic],
+    *,
+    lenient: bool,
 ) -> tuple[bytes, list[Diagnostic]]:
-    """Return a text with the repairs of findings, and the findings of which one was made."""
+    """Return a text with the repairs of chosen findings, and those of which one was made.
+
+    ``findings`` are all with a repair: two of them can be about one name.
+    """
     by_place: dict[tuple[int, int], list[Diagnostic]] = {}
     for item in findings:
         if item.repair is not None and item.line:
             by_place.setdefault((item.line, item.column), []).append(item)
     if not by_place:
         return data, []
-    for item in findings:
+    for item in chosen:
         if item.repair is not None and item.repair.kind == "declaration":
             # The places of other findings are those of the text with the other declaration.
             return _with_declaration(data, item.repair), [item]
     done: list[Diagnostic] = []
+    numbers = {*map(id, chosen)}
     try:
         file = parse(data, path, lenient=lenient)
         edits = TextEdits(data, file.root)
@@ -130,6 +143,8 @@ def _with_repairs(
         # Of two names in one place that mean the same one, none is certain.
         counts = Counter(_place_and_name(element, repair) for element, repair, _ in found)
         for element, repair, item in found:
+            if id(item) not in numbers:
+                continue
             may_repeat = repair.kind == "element" and repair.new in REPEATABLE
             is_unique = may_repeat or counts[_place_and_name(element, repair)] == 1
             if (is_unique or repair.kind == "remove") and _is_repaired(edits, element, repair):
