@@ -171,7 +171,7 @@ def _place_and_name(
 
 
 def _is_repaired(edits: TextEdits, element: etree._Element, repair: Repair) -> bool:
-    """Repair an element if it is that of the repair; return whether it is."""
+    """Return whether an element is that of a repair, which is made then."""
     if repair.kind == "attribute":
         span = edits.attribute_span(element, repair.old)
         if span is None or repair.new in element.attrib:
