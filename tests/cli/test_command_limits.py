@@ -469,3 +469,20 @@ def test_a_lower_limit_of_the_user_stays() -> None:
             command.lower("CPU", 200_000)
             assert resource.getrlimit(resource.RLIMIT_CPU)[0] == 100_000
     assert resource.getrlimit(resource.RLIMIT_CPU) == before
+
+
+@posix
+def test_the_limit_holds_if_it_is_exceeded_where_python_ignores_errors() -> None:
+    """Python prints an error of a finalizer, and goes on."""
+
+    class Finalized:
+        def __del__(self) -> None:
+            burn(0.3)
+
+    def finalize_and_go_on() -> None:
+        finalized = Finalized()
+        del finalized
+        burn(0.5)
+
+    with pytest.raises(LimitExceeded), CommandLimits(Limits(seconds=0.05)):
+        finalize_and_go_on()

@@ -29,6 +29,7 @@ import threading
 from collections.abc import Callable, Iterator, MutableMapping
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from time import process_time
+from types import FrameType
 from typing import Any, TypeVar
 
 import click
@@ -160,9 +161,9 @@ class CommandLimits(AbstractContextManager["CommandLimits"]):
             seconds = self._started + self._seconds + SECONDS_TO_RETURN
             self._own_limits.lower("CPU", int(seconds) + 1)
 
-    def _check(self, *_: object) -> None:
-        """Raise :class:`LimitExceeded` if a limit is exceeded."""
-        if self._is_ended or process_time() < self._quiet_until:
+    def _check(self, _signal: int = 0, frame: FrameType | None = None) -> None:
+        """Raise :class:`LimitExceeded` if a limit is exceeded, but not where errors are ignored."""
+        if self._is_ended or process_time() < self._quiet_until or _ignores_errors(frame):
             return
         if (error := self._exceeded()) is not None:
             self._quiet_until = process_time() + _SECONDS_TO_END
@@ -182,6 +183,16 @@ class CommandLimits(AbstractContextManager["CommandLimits"]):
                 MEMORY_HINT,
             )
         return None
+
+
+def _ignores_errors(frame: FrameType | None) -> bool:
+    """Return whether a frame is of a finalizer or a callback of the import system."""
+    while frame is not None:
+        name, file = frame.f_code.co_name, frame.f_code.co_filename
+        if name == "__del__" or (name == "cb" and "importlib" in file):
+            return True
+        frame = frame.f_back
+    return False
 
 
 def _memory() -> tuple[int, int]:
