@@ -187,7 +187,7 @@ def test_an_update_of_a_text_reads_no_directory(monkeypatch: pytest.MonkeyPatch)
         searched.append(area)
         return []
 
-    monkeypatch.setattr("translate.resources.including_files.links_to", links_to)
+    monkeypatch.setattr("translate.resources.robot_files.links_to", links_to)
     urdf = f'<robot name="{{{{ r }}}}"><link name="a">{INERTIAL}</inertial></link></robot>'
     target, edited = translate.to_sdf(urdf.encode()), urdf.replace('value="1"', 'value="3"')
     assert translate.update(target.encode(), edited.encode()).changed

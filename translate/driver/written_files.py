@@ -27,9 +27,9 @@ from translate.resources.boundary import (
     is_of_stranger,
     refusal,
 )
-from translate.resources.including_files import MAX_BYTES, MAX_ENTRIES, MAX_FILES, files_near
+from translate.resources.including_files import MAX_BYTES, MAX_FILES, files_near
 from translate.resources.regular_files import contents_of
-from translate.resources.robot_files import SDF_SUFFIXES, directories_in
+from translate.resources.robot_files import MAX_ENTRIES, SDF_SUFFIXES, directories_in
 from translate.resources.search import Resources, is_directory
 from translate.sdf.include.resolve import model_file
 from translate.structures import NamedTuple, grouped

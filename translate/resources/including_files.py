@@ -14,16 +14,15 @@ from translate.resources.boundary import (
     package_around,
 )
 from translate.resources.regular_files import MAX_SETTINGS_BYTES, contents_of
-from translate.resources.robot_files import directories_in, is_below
+from translate.resources.robot_files import MAX_ENTRIES, directories_in, followed, is_below
 from translate.resources.xacro_text import SUFFIX
 from translate.structures import NamedTuple, grouped
 from translate.xml.files import real_path
 from translate.xml.recovery import searchable
 
-#: The most files that are searched for includes, their bytes and names, all files and directories.
+#: The most files that are searched for includes, their bytes and names.
 MAX_FILES = 10_000
 MAX_BYTES = 256 * 1024 * 1024
-MAX_ENTRIES = 200_000
 MAX_NAMES = 1_000_000
 #: The most files and directories that are searched near a repository, and their depth.
 MAX_NEAR, MAX_DEPTH_NEAR = 5_000, 2
@@ -120,24 +119,6 @@ def files_near(area: str, suffixes: tuple[str, ...]) -> Iterator[str]:
                 if name.lower().endswith(suffixes) and not os.path.islink(path):
                     yield path
         inner = outer
-
-
-def links_to(path: str, area: str, suffixes: tuple[str, ...]) -> list[str]:
-    """Return the links with some suffixes that lead to a file, of a directory and those in it.
-
-    They are those among the first :data:`MAX_ENTRIES` files and directories.
-    """
-    real, links, entries = real_path(path), list[str](), 0
-    for parent, below, files in directories_in(area):
-        entries += len(below) + len(files)
-        if entries > MAX_ENTRIES:
-            break
-        for name in files:
-            if name.lower().endswith(suffixes):
-                link = os.path.join(parent, name)
-                if os.path.islink(link) and _followed(link) == real:
-                    links.append(link)
-    return sorted(links)
 
 
 def _leads(user: str, real: str) -> Callable[[bytes], bool]:
@@ -245,7 +226,7 @@ class IncludingFiles:
             for file in sorted(files):
                 user = os.path.join(parent, file)
                 is_link, name = os.path.islink(user), file.lower()
-                real = _followed(user) if is_link or name.endswith(_ROBOTS) else ""
+                real = followed(user) if is_link or name.endswith(_ROBOTS) else ""
                 if is_link and real:
                     self._names_of_links.setdefault(real, set()).add(os.fsencode(file))
                     if name.endswith(SUFFIX):
@@ -282,14 +263,6 @@ class IncludingFiles:
                 size, number = size + len(data), number + len(names) + len(computed)
                 has_includes = _INCLUDES.search(data) is not None
                 yield _XacroFile(user, real, names, computed, has_includes)
-
-
-def _followed(path: str) -> str:
-    """Return the real path of a file; empty for a chain of links that no program follows."""
-    try:
-        return real_path(path)
-    except OSError:
-        return ""
 
 
 def _computed_names(data: bytes) -> Iterator[tuple[bytes, bytes]]:

@@ -19,6 +19,8 @@ SDF_SUFFIXES = (".sdf", ".world")
 SUFFIXES = (".urdf", *SDF_SUFFIXES)
 #: The largest number of directories within each other.
 MAX_DEPTH = 100
+#: The most files and directories that a search for links or including files looks at.
+MAX_ENTRIES = 200_000
 
 
 @dataclass(slots=True, frozen=True)
@@ -303,6 +305,32 @@ def directories_in(directory: str) -> Iterator[tuple[str, list[str], list[str]]]
                 directory,
                 hint="name the directory with the robots",
             )
+
+
+def links_to(path: str, area: str, suffixes: tuple[str, ...]) -> list[str]:
+    """Return the links with some suffixes that lead to a file, of a directory and those in it.
+
+    They are those among the first :data:`MAX_ENTRIES` files and directories.
+    """
+    real, links, entries = real_path(path), list[str](), 0
+    for parent, below, files in directories_in(area):
+        entries += len(below) + len(files)
+        if entries > MAX_ENTRIES:
+            break
+        for name in files:
+            if name.lower().endswith(suffixes):
+                link = os.path.join(parent, name)
+                if os.path.islink(link) and followed(link) == real:
+                    links.append(link)
+    return sorted(links)
+
+
+def followed(path: str) -> str:
+    """Return the real path of a file; empty for a chain of links that no program follows."""
+    try:
+        return real_path(path)
+    except OSError:
+        return ""
 
 
 def is_below(path: str, directory: str) -> bool:

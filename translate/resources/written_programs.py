@@ -196,7 +196,7 @@ def _including_files(area: str, period: float) -> IncludingFiles:
 @lru_cache(maxsize=64)
 def _links_of_templates(path: str, period: float) -> list[str]:
     """Return the links of the repositories around a file that lead to it as to a template."""
-    from translate.resources.including_files import links_to
+    from translate.resources.robot_files import links_to
 
     directory = os.path.dirname(real_path(path))
     links = (links_to(path, area, TEMPLATE_SUFFIXES) for area in enclosing_directories(directory))
