@@ -467,8 +467,8 @@ class _Repairs:
         for name, package in self.files(files, is_excluded) if places else ():
             if os.path.normpath(name) in places:
                 with suppress(TranslateError):
-                    found = self._repaired(name, package)
-                    number += 0 if found is None else len(found[1].done)
+                    repaired_file = self._repaired(name, package)
+                    number += 0 if repaired_file is None else len(repaired_file[1].done)
         return number
 
     def files(
@@ -662,8 +662,9 @@ def _check(
             robots, xacros = robots_in(name)
             # Each of several robots is checked by itself; without one, the names are those of the
             # robots of other packages.
-            found = robots or xacros
-            if len(found) > 1 or (names and not found) or any(map(is_excluded, found)):
+            checked_files = robots or xacros
+            has_others = len(checked_files) > 1 or any(map(is_excluded, checked_files))
+            if has_others or (names and not checked_files):
                 return kept(names)
         options = options_for(options, for_target)
         document = load_with(source_of(name), options, named=not package)

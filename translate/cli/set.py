@@ -127,8 +127,8 @@ def _new_findings(file: str, update: Update, resources: Resources) -> list[Diagn
     except TranslateError:
         # A file that a program reads in another way, such as one with an included model.
         return []
-    known = {(item.code, item.message) for item in before}
-    return [item for item in after if (item.code, item.message) not in known]
+    earlier = {(finding.code, finding.message) for finding in before}
+    return [finding for finding in after if (finding.code, finding.message) not in earlier]
 
 
 def _values(assignments: tuple[str, ...], path: str) -> dict[str, Any]:

@@ -187,8 +187,8 @@ def _refuse_template(source: Source) -> None:
     if not templates or not os.path.isfile(name):
         return
     data, _ = bytes_of(Path(name))
-    found = (template_in(template_name, data) for template_name in templates)
-    if (template := next(filter(None, found), None)) is not None:
+    templates_of_names = (template_in(template_name, data) for template_name in templates)
+    if (template := next(filter(None, templates_of_names), None)) is not None:
         raise TranslateError.of(
             "template-unexpanded",
             f"the file is a template of {template.language}, not a robot",

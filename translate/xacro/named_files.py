@@ -130,8 +130,8 @@ def leads_elsewhere(old: str, new: str) -> bool:
     steps, old_steps = new.split("/"), old.split("/")
     while len(steps) > 1 and len(old_steps) > 1 and steps[0] == old_steps[0]:
         del steps[0], old_steps[0]
-    rest = "/".join(steps)
-    return _OF_PATHS.search(rest) is not None or ".." in rest
+    path = "/".join(steps)
+    return _OF_PATHS.search(path) is not None or ".." in path
 
 
 def is_other_mesh(old: str, new: str) -> bool:

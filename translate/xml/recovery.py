@@ -356,8 +356,8 @@ def without_declaration(data: bytes) -> bytes:
 
 def declaration_of(data: bytes) -> bytes:
     """Return the XML declaration of a document with the blanks before it; empty without one."""
-    found = re.match(_DECLARATION, data)
-    return b"" if found is None else found[0]
+    declaration = re.match(_DECLARATION, data)
+    return b"" if declaration is None else declaration[0]
 
 
 def valid_declaration(data: bytes) -> str:

@@ -105,11 +105,11 @@ def _impossible_inertias(scope: Scope) -> Iterator[Place]:
     bodies = {names for link in links if len(names := groups.get(link.name, ())) > 1}
     poses, by_name = Poses(scope.model), {link.name: link for link in scope.model.links}
     possible = {names for names in bodies if not inertia_problem(_body(poses, by_name, names))}
-    dropped = _links_below_dropped(scope.model) if links and in_urdf else frozenset()
+    removed = _removed_links(scope.model) if links and in_urdf else set()
     for link in links:
         traits = {
             "merged": groups.get(link.name) in possible,
-            "dropped": link.name in dropped,
+            "dropped": link.name in removed,
         }
         yield place_of(link, "inertial", (trait for trait, has_it in traits.items() if has_it))
 
@@ -350,16 +350,10 @@ def _dropped_massless_links(model: Model) -> Iterator[str]:
             yield link.name
 
 
-def _links_below_dropped(model: Model) -> frozenset[str]:
-    """Return the links below links without mass that libsdformat drops with them (U B8)."""
+def _removed_links(model: Model) -> set[str]:
+    """Return the links without mass that libsdformat drops, and all links below them (U B8)."""
     children = grouped((joint.parent, joint.child) for joint in model.joints)
-    below: set[str] = set()
-    waiting = list(_dropped_massless_links(model))
-    while waiting:
-        new = [child for child in children.get(waiting.pop(), ()) if child not in below]
-        below.update(new)
-        waiting += new
-    return frozenset(below)
+    return reachable(_dropped_massless_links(model), children)
 
 
 def _dropped_links(scope: Scope) -> Iterator[Place]:
